@@ -1,0 +1,23 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { choice, longText, text } from '../../kit/fields.ts'
+
+export const hulls = ['MONOHULL', 'CATAMARAN', 'TRIMARAN', 'RIB', 'OTHER'] as const
+
+const svgPath = /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/
+
+/** Outlines that draw boats to scale on the marina map: an SVG path in a box of 1 × 1, bow up. */
+export const boatShapes = defineResource({
+  name: 'boat-shapes',
+  area: 'fleet',
+  subject: 'BoatShape',
+  scope: 'organisation',
+  label: [['name']],
+  search: ['name'],
+  filter: ['hull'],
+  defaultSort: 'name',
+  fields: {
+    name: text(80),
+    hull: choice(hulls),
+    outline: longText(4000).refine((value) => svgPath.test(value), { params: { fault: 'svgPath' } }),
+  },
+})

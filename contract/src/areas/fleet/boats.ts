@@ -1,0 +1,68 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import {
+  choice,
+  country,
+  integer,
+  kilograms,
+  longText,
+  metres,
+  pattern,
+  ref,
+  text,
+} from '../../kit/fields.ts'
+
+export const boatKinds = ['SAIL', 'MOTOR', 'RIB', 'OTHER'] as const
+
+/** ISO 10087: country, builder, serial, month and year of build, model year; a hyphen may follow the country. */
+const hinPattern = /^[A-Z]{2}-?[A-Z0-9]{8}[A-L]\d{3}$/
+
+export const boats = defineResource({
+  name: 'boats',
+  area: 'fleet',
+  subject: 'Boat',
+  scope: 'organisation',
+  label: [['name'], ['brand', 'model'], ['hullNumber']],
+  search: [
+    'name',
+    'brand',
+    'model',
+    'hullNumber',
+    'sailNumber',
+    'hin',
+    'registrationNumber',
+    'mmsi',
+    'callSign',
+    'designer',
+    'homePort',
+  ],
+  filter: ['kind', 'brand', 'flag', 'year', 'lengthOverall', 'beam', 'draft', 'shapeId'],
+  defaultSort: 'name',
+  import: { match: ['hin', 'sailNumber', 'hullNumber'] },
+  fields: {
+    name: text(120),
+    kind: choice(boatKinds).nullable(),
+    brand: text(120).nullable(),
+    model: text(120).nullable(),
+    hullNumber: text(40).nullable(),
+    sailNumber: text(40).nullable(),
+    hin: pattern(15, hinPattern, 'hin').nullable(),
+    year: integer(1800, 2100).nullable(),
+    lengthOverall: metres().nullable(),
+    lengthWaterline: metres().nullable(),
+    beam: metres().nullable(),
+    draft: metres().nullable(),
+    airDraft: metres().nullable(),
+    displacementKg: kilograms().nullable(),
+    material: text(80).nullable(),
+    flag: country().nullable(),
+    homePort: text(120).nullable(),
+    registrationNumber: text(60).nullable(),
+    mmsi: pattern(9, /^\d{9}$/, 'mmsi').nullable(),
+    callSign: text(20).nullable(),
+    engines: longText(2000).nullable(),
+    designer: text(120).nullable(),
+    colour: text(60).nullable(),
+    shapeId: ref('boat-shapes').nullable(),
+    notes: longText().nullable(),
+  },
+})

@@ -1,0 +1,14 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { text } from '../../kit/fields.ts'
+
+export const departments = defineResource({
+  name: 'departments',
+  area: 'identity',
+  subject: 'Department',
+  scope: 'facility',
+  label: [['name']],
+  search: ['name'],
+  filter: [],
+  defaultSort: 'name',
+  fields: { name: text(120) },
+})

@@ -1,0 +1,28 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { choice, clockTime, email, integer, longText, phone, text, timeZone } from '../../kit/fields.ts'
+import { languages } from '../../kit/label.ts'
+
+/** A place the organisation runs, in Italy or Spain; its clock decides what a day is. */
+export const facilities = defineResource({
+  name: 'facilities',
+  area: 'identity',
+  subject: 'Facility',
+  scope: 'organisation',
+  label: [['name']],
+  search: ['name', 'code', 'address'],
+  filter: ['locale'],
+  defaultSort: 'name',
+  fields: {
+    name: text(120),
+    code: text(12),
+    address: longText(500).nullable(),
+    timeZone: timeZone().default('Europe/Madrid'),
+    locale: choice(languages).default('it'),
+    checkInTime: clockTime().default('14:00'),
+    checkOutTime: clockTime().default('12:00'),
+    phone: phone().nullable(),
+    email: email().nullable(),
+    visitorRetentionDays: integer(1, 3650).default(365),
+    accessAutoCloseTime: clockTime().nullable(),
+  },
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { EntityType } from '../access/entity-types.ts'
+import { type FieldTraits, traitsOf } from './fields.ts'
+
+export type Fields = Record<string, z.ZodType>
+
+export type Area =
+  | 'identity'
+  | 'files'
+  | 'fleet'
+  | 'surveys'
+  | 'marina'
+  | 'yard'
+  | 'access-control'
+  | 'dashboard'
+
+export interface ResourceDeclaration<N extends string, F extends Fields> {
+  /** Path and file name: `boat-shapes`; the table is the same with underscores. */
+  name: N
+  area: Area
+  subject: EntityType
+  /** `facility` rows carry a facilityId and are seen by its members only. */
+  scope: 'organisation' | 'facility'
+  fields: F
+  /** What a row is called: groups joined by « · », fields of a group by a blank, empty ones left out. */
+  label: readonly (readonly (keyof F & string)[])[]
+  search: readonly (keyof F & string)[]
+  filter: readonly (keyof F & string)[]
+  defaultSort: string
+  /** Rows come from elsewhere; the API only reads them. */
+  readOnly?: boolean
+  /** Present: rows can be imported; a row that agrees in any of these fields is the same one. */
+  import?: { match: readonly (keyof F & string)[] }
+}
+
+export interface Resource<N extends string = string, F extends Fields = Fields>
+  extends ResourceDeclaration<N, F> {
+  table: string
+  traits: { readonly [K in keyof F & string]: FieldTraits }
+  /** Body of a create: strict, id optional (a client may bring its own). */
+  create: z.ZodObject
+  /** Body of a change: absent means unchanged, null means emptied; carries the version it was made on. */
+  patch: z.ZodObject
+  /** A row as it is answered, references with their labels. */
+  row: z.ZodObject
+}
+
+export const labelled = z.object({ id: z.string(), label: z.string() })
+export type Labelled = z.infer<typeof labelled>
+
+/** Fields that every main row has, whatever the resource. */
+export interface RowMeta {
+  id: string
+  createdAt: string
+  updatedAt: string
+  createdBy: string | null
+  updatedBy: string | null
+  version: number
+  archivedAt: string | null
+}
+
+type RefName<K> = K extends `${infer S}Id` ? S : never
+type OptionalOnCreate<F extends Fields> = {
+  [K in keyof F]: undefined extends z.input<F[K]> ? K : null extends z.input<F[K]> ? K : never
+}[keyof F]
+
+export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never
+export type ValuesOf<R> = { [K in keyof FieldsOf<R>]: z.output<FieldsOf<R>[K]> }
+export type RowOf<R> = ValuesOf<R> & { [K in RefName<keyof FieldsOf<R>>]: Labelled | null } & RowMeta
+export type CreateOf<R> = {
+  [K in Exclude<keyof FieldsOf<R>, OptionalOnCreate<FieldsOf<R>>>]: z.input<FieldsOf<R>[K]>
+} & { [K in OptionalOnCreate<FieldsOf<R>>]?: z.input<FieldsOf<R>[K]> } & { id?: string }
+export type PatchOf<R> = { [K in keyof FieldsOf<R>]?: z.input<FieldsOf<R>[K]> } & { version: number }
+
+/** `shapeId` → `shape`: the key under which a reference's label comes back. */
+export const refKey = (field: string): string => field.replace(/Id$/, '')
+
+/** Left empty in a form or a sheet means emptied: '' becomes null where the field may be null. */
+export function emptyAsNull(traits: Record<string, FieldTraits>, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      const isBlank = typeof value === 'string' && value.trim() === ''
+      return [key, isBlank && traits[key]?.nullable ? null : value]
+    }),
+  )
+}
+
+const withoutDefault = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema
+
+function rowShape(fields: Fields, traits: Record<string, FieldTraits>, isFacility: boolean) {
+  const shape: Record<string, z.ZodType> = { id: z.string() }
+  if (isFacility) shape.facilityId = z.string()
+  for (const [key, schema] of Object.entries(fields)) {
+    shape[key] = withoutDefault(schema)
+    if (traits[key]?.kind === 'reference') shape[refKey(key)] = labelled.nullable()
+  }
+  return {
+    ...shape,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    createdBy: z.string().nullable(),
+    updatedBy: z.string().nullable(),
+    version: z.number(),
+    archivedAt: z.string().nullable(),
+  }
+}
+
+/**
+ * Declares a resource once; API, OpenAPI, form, list, import and export follow from it.
+ * @throws when a field was not made by a function of contract/kit/fields
+ */
+export function defineResource<const N extends string, F extends Fields>(
+  declaration: ResourceDeclaration<N, F>,
+): Resource<N, F> {
+  const entries = Object.entries(declaration.fields)
+  const traits = Object.fromEntries(entries.map(([key, schema]) => [key, traitsOf(schema)]))
+  const create = entries.map(([key, schema]) => [key, traits[key]?.nullable ? schema.optional() : schema])
+  const patch = entries.map(([key, schema]) => [key, withoutDefault(schema).optional()])
+  return {
+    ...declaration,
+    table: declaration.name.replaceAll('-', '_'),
+    traits: traits as Resource<N, F>['traits'],
+    create: z.strictObject({ id: z.uuid().optional(), ...Object.fromEntries(create) }),
+    patch: z.strictObject({ version: z.number().int(), ...Object.fromEntries(patch) }),
+    row: z.object(rowShape(declaration.fields, traits, declaration.scope === 'facility')),
+  }
+}

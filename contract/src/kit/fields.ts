@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { countryCodes } from './countries.ts'
+
+/** What a field is to a reader: decides its input, its column format, its filter and its place in an export. */
+export type FieldKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'localised'
+  | 'choice'
+  | 'country'
+  | 'reference'
+  | 'yesNo'
+  | 'integer'
+  | 'number'
+  | 'day'
+  | 'instant'
+  | 'clockTime'
+
+export interface FieldMeta {
+  kind: FieldKind
+  /** Symbol shown beside the value: `m`, `kg`. */
+  unit?: string
+  decimals?: number
+  multiline?: boolean
+  maxLength?: number
+  choices?: readonly string[]
+  /** The resource a reference points at, by its path name. */
+  to?: string
+}
+
+const fieldMeta = z.registry<FieldMeta>()
+
+/** Text in both languages of the product; at least one is given, the other falls back to it. */
+export interface Localised {
+  it?: string | null | undefined
+  en?: string | null | undefined
+}
+
+const unprintable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+
+const string = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine(unprintable, { params: { fault: 'unprintable' } })
+
+/** Text of at most `max` characters, trimmed; NUL and broken surrogates are refused, since PostgreSQL cannot keep them. */
+export const text = (max: number) => string(max).register(fieldMeta, { kind: 'text', maxLength: max })
+
+/** Text of several lines. */
+export const longText = (max = 10_000) =>
+  string(max).register(fieldMeta, { kind: 'text', maxLength: max, multiline: true })
+
+/** Text after a pattern; `fault` names the message in the catalogue that explains it. */
+export const pattern = (max: number, expression: RegExp, fault: string) =>
+  string(max)
+    .toUpperCase()
+    .refine((value) => expression.test(value), { params: { fault } })
+    .register(fieldMeta, { kind: 'text', maxLength: max })
+
+export const email = () =>
+  string(254)
+    .refine((value) => z.email().safeParse(value).success, { params: { fault: 'email' } })
+    .register(fieldMeta, { kind: 'email', maxLength: 254 })
+
+export const phone = () => string(40).register(fieldMeta, { kind: 'phone', maxLength: 40 })
+
+export const localised = (max = 200) => {
+  const side = string(max).nullish()
+  return z
+    .strictObject({ it: side, en: side })
+    .refine((value) => Boolean(value.it ?? value.en), { params: { fault: 'required' } })
+    .register(fieldMeta, { kind: 'localised', maxLength: max })
+}
+
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values).register(fieldMeta, { kind: 'choice', choices: values })
+
+/** ISO 3166-1 alpha-2; imports also take alpha-3 and sail letters (see `countryOf`). */
+export const country = () => z.enum(countryCodes).register(fieldMeta, { kind: 'country' })
+
+/** A row of another resource, by id; comes back as `<field>Id` with `<field>: { id, label }`. */
+export const ref = <const N extends string>(to: N) => z.uuid().register(fieldMeta, { kind: 'reference', to })
+
+export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
+
+export const integer = (min: number, max: number) =>
+  z.number().int().gte(min).lte(max).register(fieldMeta, { kind: 'integer', decimals: 0 })
+
+const rounded = (decimals: number) => (value: number) => Number(value.toFixed(decimals))
+
+const measure = (max: number, unit: string, decimals: number) =>
+  z
+    .number()
+    .overwrite(rounded(decimals))
+    .gt(0)
+    .lte(max)
+    .register(fieldMeta, { kind: 'number', unit, decimals })
+
+/** A length in metres, to the millimetre, above 0 and plausible for a vessel (at most 200 m). */
+export const metres = () => measure(200, 'm', 3)
+
+/** A weight in kilograms, to 100 g, above 0 and at most 20,000 t. */
+export const kilograms = () => measure(20_000_000, 'kg', 1)
+
+/** A calendar day `YYYY-MM-DD` without a zone. */
+export const day = () => z.iso.date().register(fieldMeta, { kind: 'day' })
+
+/** An instant, RFC 3339 with offset. */
+export const instant = () => z.iso.datetime({ offset: true }).register(fieldMeta, { kind: 'instant' })
+
+/** A time of day `HH:mm` on the facility's clock. */
+export const clockTime = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .register(fieldMeta, { kind: 'clockTime' })
+
+/** An IANA time zone that this runtime knows. */
+export const timeZone = () =>
+  text(64).refine(
+    (value) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+      } catch {
+        return false
+      }
+    },
+    { params: { fault: 'timeZone' } },
+  )
+
+export interface FieldTraits extends FieldMeta {
+  nullable: boolean
+  hasDefault: boolean
+  /** Must be given on create. */
+  required: boolean
+}
+
+/**
+ * What the kit needs to know of a field: its meta below `.nullable()`, `.default()` and refinements.
+ * @throws when a schema was not made by a function of this file
+ */
+export function traitsOf(schema: z.ZodType): FieldTraits {
+  let nullable = false
+  let hasDefault = false
+  let inner: z.core.$ZodType = schema
+  for (;;) {
+    const meta = fieldMeta.get(inner as z.ZodType)
+    if (meta) return { ...meta, nullable, hasDefault, required: !nullable && !hasDefault }
+    const def = (inner as z.ZodType).def as { type: string; innerType?: z.core.$ZodType }
+    if (def.type === 'nullable') nullable = true
+    if (def.type === 'default') hasDefault = true
+    const parent = def.innerType ?? (inner as z.ZodType)._zod.parent
+    if (!parent) throw new Error(`A field must be made by a function of contract/kit/fields, got ${def.type}`)
+    inner = parent
+  }
+}

@@ -1,0 +1,30 @@
+import type { Localised } from './fields.ts'
+
+export type Language = 'it' | 'en'
+export const languages = ['it', 'en'] as const
+
+/** The side of a localised text for a reader, or the other side where it is missing. */
+export const inLanguage = (value: Localised | null | undefined, language: Language): string =>
+  value?.[language] ?? value?.it ?? value?.en ?? ''
+
+const isLocalised = (value: unknown): value is Localised =>
+  typeof value === 'object' && value !== null && ('it' in value || 'en' in value)
+
+const shown = (value: unknown, language: Language): string =>
+  isLocalised(value) ? inLanguage(value, language) : String(value ?? '')
+
+/** What a row is called: «name · brand model · hull number»; parts that are empty are left out. */
+export function labelOf(
+  resource: { label: readonly (readonly string[])[] },
+  row: object,
+  language: Language,
+): string {
+  const values = new Map<string, unknown>(Object.entries(row))
+  const groups = resource.label.map((group) =>
+    group
+      .map((field) => shown(values.get(field), language))
+      .filter(Boolean)
+      .join(' '),
+  )
+  return groups.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,9 @@
+/** Catalogue of a resource in one language: what it and its fields are called, and the headings a sheet may use for them. */
+export interface ResourceTexts {
+  one: string
+  many: string
+  field: Record<string, string>
+  choice?: Record<string, Record<string, string>>
+  /** Further headings that an imported sheet may carry, besides the field's own label. */
+  heading?: Record<string, string[]>
+}

@@ -1,0 +1,25 @@
+import boatShapesEn from './areas/fleet/boat-shapes.en.json' with { type: 'json' }
+import boatShapesIt from './areas/fleet/boat-shapes.it.json' with { type: 'json' }
+import boatsEn from './areas/fleet/boats.en.json' with { type: 'json' }
+import boatsIt from './areas/fleet/boats.it.json' with { type: 'json' }
+import departmentsEn from './areas/identity/departments.en.json' with { type: 'json' }
+import departmentsIt from './areas/identity/departments.it.json' with { type: 'json' }
+import facilitiesEn from './areas/identity/facilities.en.json' with { type: 'json' }
+import facilitiesIt from './areas/identity/facilities.it.json' with { type: 'json' }
+import permissionsEn from './areas/identity/permissions.en.json' with { type: 'json' }
+import permissionsIt from './areas/identity/permissions.it.json' with { type: 'json' }
+import rolesEn from './areas/identity/roles.en.json' with { type: 'json' }
+import rolesIt from './areas/identity/roles.it.json' with { type: 'json' }
+import type { Language } from './kit/label.ts'
+import type { ResourceTexts } from './kit/resource-texts.ts'
+import type { ResourceName } from './resources.ts'
+
+/** The texts of every resource, for the server; the web loads its own lazily. */
+export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>> = {
+  boats: { it: boatsIt, en: boatsEn },
+  'boat-shapes': { it: boatShapesIt, en: boatShapesEn },
+  facilities: { it: facilitiesIt, en: facilitiesEn },
+  departments: { it: departmentsIt, en: departmentsEn },
+  roles: { it: rolesIt, en: rolesEn },
+  permissions: { it: permissionsIt, en: permissionsEn },
+}

@@ -1,0 +1,28 @@
+import { boatShapes } from './areas/fleet/boat-shapes.ts'
+import { boats } from './areas/fleet/boats.ts'
+import { departments } from './areas/identity/departments.ts'
+import { facilities } from './areas/identity/facilities.ts'
+import { permissions } from './areas/identity/permissions.ts'
+import { roles } from './areas/identity/roles.ts'
+import type { Resource } from './kit/define-resource.ts'
+
+/** Every resource of the product, by its path name. */
+export const resources = {
+  boats,
+  'boat-shapes': boatShapes,
+  facilities,
+  departments,
+  roles,
+  permissions,
+} as const
+
+export type ResourceName = keyof typeof resources
+
+const byName = new Map<string, Resource>(Object.entries(resources))
+
+/** @throws when no resource has that name: a reference points nowhere */
+export function resourceNamed(name: string): Resource {
+  const resource = byName.get(name)
+  if (!resource) throw new Error(`No resource is named ${name}`)
+  return resource
+}
