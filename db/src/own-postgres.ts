@@ -1,0 +1,154 @@
+import { chmodSync, mkdirSync, realpathSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { removeSign, renewSign, signInterval } from './folder-in-use.ts'
+import { accountFor, giveTo } from './postgres-account.ts'
+import { embeddedBinaries } from './postgres-binaries.ts'
+import { databaseUser, ensureFolder, readPassword } from './postgres-folder.ts'
+import { interrupt, isServing } from './postgres-process.ts'
+import {
+  closeDoor,
+  countOtherApps,
+  databaseName,
+  type Place,
+  reachServer,
+  type Session,
+} from './postgres-session.ts'
+
+export interface OwnPostgres {
+  /** Connection string; it stays the same when the server has to be started again. */
+  readonly url: string
+  /** Whether the server ran already, for another app on the same folder. */
+  readonly joined: boolean
+  /** Leaves the server; the last app stops it. Close your connections first. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings up the PostgreSQL that lives in `dataDir/postgres`: made on first use, joined where it runs already, started
+ * again whenever it dies while this app runs.
+ * @throws with one readable line
+ */
+export async function startOwnPostgres(options: {
+  dataDir: string
+  log?: (line: string) => void
+}): Promise<OwnPostgres> {
+  const { dataDir, log = () => {} } = options
+  const place = await preparePlace(dataDir)
+  const leaving = new AbortController()
+  let session = await reachServer(place, leaving.signal)
+  let others = await countOtherApps(session.client)
+  let restoring: Promise<void> | undefined
+  const { started } = session
+  const { port } = session.postmaster
+
+  const watch = (): void => {
+    renewSign(place.signFile)
+    // A program that has nothing else to do may end; the exit handler then stops the server.
+    session.client.unref()
+    session.client.once('end', () => {
+      if (!leaving.signal.aborted) restoring = restore()
+    })
+  }
+  const restore = async (): Promise<void> => {
+    log('The database stopped unexpectedly; starting it again')
+    while (!leaving.signal.aborted) {
+      try {
+        session = await reachServer(place, leaving.signal, port)
+        if (session.postmaster.port === port) {
+          log('The database runs again')
+          return watch()
+        }
+        await session.client.end()
+        log(`The database came back on port ${session.postmaster.port}; start this app again`)
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+      }
+      await sleep(1_000)
+    }
+  }
+  const look = setInterval(async () => {
+    try {
+      others = await countOtherApps(session.client)
+      renewSign(place.signFile)
+    } catch {
+      // The session's end is watched for elsewhere.
+    }
+  }, signInterval)
+  look.unref()
+  const atExit = (): void => {
+    if (others === 0) stopAtOnce(place, session)
+  }
+  process.on('exit', atExit)
+  watch()
+
+  let stopping: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    leaving.abort()
+    clearInterval(look)
+    await restoring
+    await leave(place, session)
+    process.off('exit', atExit)
+  }
+  return {
+    url: `postgres://${databaseUser}:${readPassword(place.pgData)}@127.0.0.1:${port}/${databaseName}`,
+    joined: !started,
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+async function preparePlace(dataDir: string): Promise<Place> {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = realpathSync(dataDir)
+  const pgData = join(folder, 'postgres')
+  const binaries = await embeddedBinaries()
+  const account = accountFor(pgData, binaries.postgres)
+  await ensureFolder(pgData, binaries, account)
+  // A folder that was copied back by root.
+  if (account.ids && statSync(pgData).uid !== account.ids.uid) giveTo(account, pgData)
+  chmodSync(pgData, 0o700)
+  const logFile = join(folder, 'postgres.log')
+  turnLog(logFile)
+  return { binaries, account, pgData, logFile, signFile: join(folder, 'postgres.in-use') }
+}
+
+function turnLog(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 10 * 1024 * 1024) renameSync(logFile, `${logFile}.1`)
+}
+
+async function leave(place: Place, { client, postmaster }: Session): Promise<void> {
+  try {
+    const { others } = await closeDoor(client)
+    if (others > 0) return
+    interrupt(place.binaries, postmaster.pid)
+    if (!(await ends(place, postmaster.pid, 30_000))) {
+      process.kill(postmaster.pid, 'SIGQUIT')
+      await ends(place, postmaster.pid, 5_000)
+    }
+    removeSign(place.signFile)
+  } catch {
+    // The server ended before we could ask it: nothing is left to stop.
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function ends(place: Place, pid: number, patience: number): Promise<boolean> {
+  for (let waited = 0; waited < patience; waited += 10) {
+    if (!isServing(pid, place.pgData)) return true
+    await sleep(10)
+  }
+  return false
+}
+
+/** For the end of the process, where nothing can be awaited any more. */
+function stopAtOnce(place: Place, { postmaster }: Session): void {
+  if (!isServing(postmaster.pid, place.pgData)) return
+  interrupt(place.binaries, postmaster.pid)
+  removeSign(place.signFile)
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; waited < 5_000 && isServing(postmaster.pid, place.pgData); waited += 10) {
+    Atomics.wait(pause, 0, 0, 10)
+  }
+}
