@@ -5,7 +5,7 @@ import { removeSign, renewSign, signInterval } from './folder-in-use.ts'
 import { accountFor, giveTo } from './postgres-account.ts'
 import { embeddedBinaries } from './postgres-binaries.ts'
 import { databaseUser, ensureFolder, readPassword } from './postgres-folder.ts'
-import { interrupt, isServing } from './postgres-process.ts'
+import { interrupt, isServing, waitForEnd } from './postgres-process.ts'
 import {
   closeDoor,
   countOtherApps,
@@ -142,13 +142,9 @@ async function ends(place: Place, pid: number, patience: number): Promise<boolea
   return false
 }
 
-/** For the end of the process, where nothing can be awaited any more. */
 function stopAtOnce(place: Place, { postmaster }: Session): void {
   if (!isServing(postmaster.pid, place.pgData)) return
   interrupt(place.binaries, postmaster.pid)
   removeSign(place.signFile)
-  const pause = new Int32Array(new SharedArrayBuffer(4))
-  for (let waited = 0; waited < 5_000 && isServing(postmaster.pid, place.pgData); waited += 10) {
-    Atomics.wait(pause, 0, 0, 10)
-  }
+  waitForEnd(postmaster.pid, place.pgData)
 }

@@ -152,6 +152,12 @@ export function interrupt(binaries: PostgresBinaries, pid: number): void {
   }
 }
 
+/** Waits without giving way to anything else, for the end of the process, where nothing can be awaited any more. */
+export function waitForEnd(pid: number, pgData: string): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; waited < 5_000 && isServing(pid, pgData); waited += 10) Atomics.wait(pause, 0, 0, 10)
+}
+
 /**
  * Ends what a killed server left behind: its backends notice by themselves, but not in the middle of a long
  * computation, and as long as one lives no new server may touch the folder.

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The folder of files that go along with the code: in the bundle beside it (`dist/migrations`, as the build copies
+ * it), in the sources in the package (`db/migrations`).
+ * @param path `migrations` or `seeds/data`
+ */
+export function assetFolder(path: string): string {
+  const places = [`./${path}/`, `../${path}/`].map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  const found = places.find((place) => existsSync(place))
+  if (found === undefined) throw new Error(`The folder ${path} is missing: run npm run build again`)
+  return found
+}
