@@ -1,0 +1,162 @@
+import i18next from 'i18next'
+import { activeFacility } from './active-facility.ts'
+import { HttpError, NoResponse, NoToken } from './http-error.ts'
+import { newId } from './new-id.ts'
+import { setReachable } from './reachability.ts'
+import { reactTo } from './toasts/react-to-failure.ts'
+import { token } from './token.ts'
+
+export type Query = Record<string, string | number | boolean | null | undefined>
+
+export interface HttpOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON, or as it is when it is a `FormData`. */
+  body?: unknown
+  /** Empty values are left out. */
+  query?: Query | URLSearchParams | undefined
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  /** Statuses that the caller shows itself, such as 422 in a form; they are thrown without a toast. */
+  quiet?: readonly number[]
+  /** The request outlives the page that made it. */
+  keepalive?: boolean
+}
+
+const withoutToken = ['/shared-audit-reports/public', '/demo-accounts', '/health/']
+const signedOutCalls = ['/auth/login', '/auth/forgot-password', '/auth/reset-password', '/auth/confirm-email']
+/** Before the user is known, no facility can be named. */
+const withoutFacility = ['/users/me', '/auth/']
+
+const startsWith = (path: string, starts: readonly string[]) => starts.some((start) => path.startsWith(start))
+
+function addressOf(path: string, query: HttpOptions['query']): string {
+  if (!query) return `/api${path}`
+  const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query)
+  const given = entries.flatMap(([key, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[key, String(value)]],
+  )
+  return given.length > 0 ? `/api${path}?${new URLSearchParams(given)}` : `/api${path}`
+}
+
+function headersOf(path: string, options: HttpOptions, bearer: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18next.language ?? 'it' })
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  const facility = activeFacility.get()
+  if (bearer && facility && !startsWith(path, withoutFacility)) headers.set('X-Facility-Id', facility)
+  if (options.method === 'POST') headers.set('Idempotency-Key', newId())
+  const isJson = options.body !== undefined && !(options.body instanceof FormData)
+  if (isJson) headers.set('Content-Type', 'application/json')
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
+  return headers
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Sends one request; a failure has had its reaction (specification, section 8) when this throws. */
+async function send(path: string, options: HttpOptions): Promise<Response> {
+  const isPublic = startsWith(path, withoutToken)
+  const bearer = isPublic ? null : token.get()
+  if (!bearer && !isPublic && !startsWith(path, signedOutCalls)) throw new NoToken()
+  let response: Response
+  try {
+    response = await fetch(addressOf(path, options.query), {
+      method: options.method ?? 'GET',
+      headers: headersOf(path, options, bearer),
+      body: options.body instanceof FormData ? options.body : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
+    })
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause
+    setReachable(false)
+    console.warn(`No response from ${path}`, cause)
+    throw new NoResponse(cause)
+  }
+  setReachable(true)
+  if (response.ok) return response
+  const error = new HttpError(response, await answerOf(response))
+  // A late answer to an earlier session must not end the one that has begun since.
+  if (error.status === 401 && bearer && bearer === token.get()) token.set(null)
+  reactTo(error, options.quiet ?? [])
+  throw error
+}
+
+/**
+ * Asks the API and gives the JSON of its answer, `undefined` for an empty one.
+ * @param path below `/api`, such as `/boats`
+ * @throws {HttpError} for a failure the server told, {NoResponse} when it did not answer, {NoToken} when nobody is signed in
+ */
+export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
+  return (await answerOf(await send(path, options))) as T
+}
+
+export interface Download {
+  blob: Blob
+  fileName: string
+}
+
+function fileNameOf(response: Response): string {
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
+}
+
+/** Fetches a file with the session's rights; `onProgress` hears the bytes that have come so far. */
+export async function httpBlob(
+  path: string,
+  query?: HttpOptions['query'],
+  options: { signal?: AbortSignal; onProgress?: (bytes: number) => void } = {},
+): Promise<Download> {
+  const response = await send(path, { query, signal: options.signal, headers: { Accept: '*/*' } })
+  const parts: BlobPart[] = []
+  let bytes = 0
+  for await (const part of partsOf(response)) {
+    parts.push(part)
+    bytes += part.byteLength
+    options.onProgress?.(bytes)
+  }
+  const type = response.headers.get('Content-Type') ?? ''
+  return { blob: new Blob(parts, { type }), fileName: fileNameOf(response) }
+}
+
+async function* partsOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = response.body?.getReader()
+  if (!reader) return
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+/** Uploads a form and hears the answer (`application/x-ndjson`) line by line while the server works. */
+export async function httpStream(
+  path: string,
+  options: {
+    body: FormData
+    query?: HttpOptions['query']
+    onLine: (line: unknown) => void
+    signal?: AbortSignal
+    quiet?: readonly number[]
+  },
+): Promise<void> {
+  const { onLine, ...rest } = options
+  const response = await send(path, { ...rest, method: 'POST', headers: { Accept: 'application/x-ndjson' } })
+  const decoder = new TextDecoder()
+  let pending = ''
+  for await (const part of partsOf(response)) {
+    const lines = (pending + decoder.decode(part, { stream: true })).split('\n')
+    pending = lines.pop() ?? ''
+    for (const line of lines) if (line.trim()) onLine(JSON.parse(line))
+  }
+  if (pending.trim()) onLine(JSON.parse(pending))
+}

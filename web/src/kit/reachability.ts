@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const probeEvery = 5_000
+const listeners = new Set<() => void>()
+let isReachable = navigator.onLine
+let probe: ReturnType<typeof setInterval> | undefined
+
+async function askAgain() {
+  const answer = await fetch('/api/health/live').catch(() => null)
+  if (answer) setReachable(true)
+}
+
+/** Told by every request: did the server answer? While it does not, it is asked again every five seconds. */
+export function setReachable(next: boolean): void {
+  if (!next && !probe) probe = setInterval(askAgain, probeEvery)
+  if (next) {
+    clearInterval(probe)
+    probe = undefined
+  }
+  if (next === isReachable) return
+  isReachable = next
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('offline', () => setReachable(false))
+window.addEventListener('online', askAgain)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Did the last request get an answer, whatever it was? */
+export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => isReachable)

@@ -1,0 +1,92 @@
+import { type AppAbility, abilityOf } from '@darsena/contract/access/ability'
+import { type Gate, passes } from '@darsena/contract/access/gate'
+import type { CurrentUser } from '@darsena/contract/areas/identity/current-user'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { activeFacility, chosenFacility } from './active-facility.ts'
+import { useBrowserStore } from './browser-store.ts'
+import { defaultTimeZone } from './format.ts'
+import { queryClient } from './query-client.ts'
+
+export type SessionFacility = CurrentUser['facilities'][number]
+
+/** Stands in until the user is loaded (specification, section 2.2). */
+export const initialFacility: SessionFacility = {
+  id: '',
+  name: '',
+  timeZone: defaultTimeZone,
+  isDefault: true,
+}
+
+export interface Session {
+  user: CurrentUser
+  /** The facility that lists show and new rows belong to. */
+  facility: SessionFacility
+  setFacility: (id: string) => void
+  signOut: () => void
+}
+
+interface SessionContext extends Session {
+  ability: AppAbility
+  roleNames: readonly string[]
+}
+
+const Context = createContext<SessionContext | null>(null)
+
+function useContextOf(): SessionContext {
+  const context = use(Context)
+  if (!context) throw new Error('Nobody is signed in here: this belongs inside the shell')
+  return context
+}
+
+/** Facility last chosen in this browser if the user is a member of it, else the user's first one. */
+function useFacility(facilities: readonly SessionFacility[]): SessionFacility {
+  const chosen = useBrowserStore(chosenFacility)
+  const facility = facilities.find(({ id }) => id === chosen) ?? facilities[0] ?? initialFacility
+  // Set while rendering, since the screens below ask for their rows before an effect of this component runs.
+  activeFacility.set(facility.id || null)
+  return facility
+}
+
+function setFacility(id: string) {
+  chosenFacility.set(id)
+  void queryClient.resetQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'users' || queryKey[1] !== 'me',
+  })
+}
+
+export function SessionProvider({
+  user,
+  signOut,
+  children,
+}: {
+  user: CurrentUser
+  signOut: () => void
+  children: ReactNode
+}) {
+  const facility = useFacility(user.facilities)
+  const ability = useMemo(() => abilityOf(user.rules), [user.rules])
+  const roleNames = useMemo(() => user.roles.map(({ name }) => name), [user.roles])
+  const session = useMemo(
+    () => ({ user, facility, setFacility, signOut, ability, roleNames }),
+    [user, facility, signOut, ability, roleNames],
+  )
+  return <Context value={session}>{children}</Context>
+}
+
+/** Who is signed in and for which facility. @throws outside the shell */
+export const useSession = (): Session => useContextOf()
+
+export const useAbility = (): AppAbility => useContextOf().ability
+
+/** Tells whether the signed-in user passes a gate; no gate lets everybody through. */
+export function useGates(): (gate: Gate | undefined) => boolean {
+  const { ability, roleNames } = useContextOf()
+  return (gate) => !gate || passes(gate, ability, roleNames)
+}
+
+export const useAllowed = (gate: Gate | undefined): boolean => useGates()(gate)
+
+/** Shows its children to those who pass the gate. */
+export function Allowed({ gate, children }: { gate: Gate; children: ReactNode }) {
+  return useAllowed(gate) ? children : null
+}

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: null,
+      includeAssets: ['favicon.svg', 'apple-touch-icon.png', 'colour-scheme.js'],
+      manifest: {
+        name: 'Darsena',
+        short_name: 'Darsena',
+        description: 'Porto, cantiere e perizie',
+        lang: 'it',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: '#0b2b4a',
+        background_color: '#0b2b4a',
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        navigateFallback: '/index.html',
+        // Answers of the API are never kept; /metrics and the API's pages are not the app's.
+        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/metrics$/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  server: { proxy: { '/api': api } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+  },
+})
