@@ -5,22 +5,6 @@ export type Translate = (key: string, params?: Record<string, string | number>) 
 
 type Issue = z.core.$ZodRawIssue
 
-const bound = (issue: { inclusive?: boolean }, limit: number, step: number) =>
-  issue.inclusive && Number.isInteger(limit) && Math.abs(limit) < 1e9 ? limit + step : limit
-
-function tooSmall(issue: Extract<Issue, { code: 'too_small' }>, translate: Translate) {
-  if (issue.origin !== 'number' && issue.origin !== 'int') return translate('fault.required')
-  return translate('fault.greaterThan', { min: bound(issue, Number(issue.minimum), -1) })
-}
-
-function tooBig(issue: Extract<Issue, { code: 'too_big' }>, translate: Translate, isWhole: boolean) {
-  if (issue.origin === 'string') return translate('fault.tooLong', { max: Number(issue.maximum) })
-  // The text says «less than», so a whole number's inclusive limit is told as the next one.
-  return translate('fault.lessThan', {
-    min: isWhole ? bound(issue, Number(issue.maximum), 1) : Number(issue.maximum),
-  })
-}
-
 const isBlank = (input: unknown) => input === undefined || input === null || input === ''
 
 /** Form and API messages in the specification's words (section 5), given to zod's `error` at each parse. */
@@ -30,9 +14,18 @@ export const faultText =
     if (issue.code === 'invalid_type' || issue.code === 'invalid_value') {
       return translate(isBlank(issue.input) ? 'fault.required' : 'fault.invalid')
     }
-    if (issue.code === 'too_small') return tooSmall(issue as Extract<Issue, { code: 'too_small' }>, translate)
+    if (issue.code === 'too_small') {
+      const isNumber = issue.origin === 'number'
+      return isNumber
+        ? translate('fault.greaterThan', { min: Number(issue.minimum) })
+        : translate('fault.required')
+    }
     if (issue.code === 'too_big') {
-      return tooBig(issue as Extract<Issue, { code: 'too_big' }>, translate, Number.isInteger(issue.input))
+      const isText = issue.origin === 'string'
+      // The specification's text for a maximum has its place named {min} too (section 5).
+      return isText
+        ? translate('fault.tooLong', { max: Number(issue.maximum) })
+        : translate('fault.lessThan', { min: Number(issue.maximum) })
     }
     if (issue.code === 'unrecognized_keys') return translate('fault.unknownField')
     const fault: unknown = issue.code === 'custom' ? issue.params?.fault : undefined

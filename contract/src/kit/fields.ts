@@ -87,8 +87,14 @@ export const ref = <const N extends string>(to: N) => z.uuid().register(fieldMet
 
 export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
 
+/** A whole number from `min` to `max`; the limits are told as «greater than» and «less than», so they are set that way. */
 export const integer = (min: number, max: number) =>
-  z.number().int().gte(min).lte(max).register(fieldMeta, { kind: 'integer', decimals: 0 })
+  z
+    .number()
+    .int()
+    .gt(min - 1)
+    .lt(max + 1)
+    .register(fieldMeta, { kind: 'integer', decimals: 0 })
 
 const rounded = (decimals: number) => (value: number) => Number(value.toFixed(decimals))
 

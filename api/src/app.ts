@@ -1,0 +1,94 @@
+import { constants } from 'node:zlib'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Connection } from '@darsena/db/connect'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
+import { demoAccountRoutes } from './areas/identity/demo-accounts.routes.ts'
+import { signInRoutes } from './areas/identity/sign-in.routes.ts'
+import { unitRoutes } from './areas/surveys/units.routes.ts'
+import { AppError } from './kit/app-error.ts'
+import { crudRoutes } from './kit/crud/crud-routes.ts'
+import { replyWithError } from './kit/error-reply.ts'
+import { healthRoutes } from './kit/health.ts'
+import { openApi } from './kit/open-api.ts'
+import { serializerOf } from './kit/serializer.ts'
+import type { Build, Server } from './kit/server.ts'
+import { webFiles } from './kit/web-files.ts'
+import { services } from './services.ts'
+
+export interface AppOptions {
+  connection: Connection
+  build: Build
+  logLevel?: string
+  /** Folder of the built web app; without it only the API is served. */
+  webFolder?: string
+  isDemo?: boolean
+}
+
+// Scripts and fetches only from here; Mantine sets its sizes by style attributes.
+const contentSecurityPolicy = {
+  directives: {
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    upgradeInsecureRequests: null,
+  },
+}
+
+function bareApp(logLevel: string): FastifyInstance {
+  const app = fastify({
+    logger: { level: logLevel },
+    genReqId: () => uuidv7(),
+    bodyLimit: 2 * 1024 * 1024,
+    forceCloseConnections: 'idle',
+    frameworkErrors: replyWithError,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.decorateRequest('caller', null)
+  app.setErrorHandler(replyWithError)
+  // Bodies are validated by the routes themselves, in the reader's language.
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(({ schema }) =>
+    schema instanceof z.ZodType ? serializerOf(schema) : JSON.stringify,
+  )
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
+  app.addHook('onRoute', (route) => {
+    const isOurs = route.url.startsWith('/api') && !route.url.startsWith('/api/docs')
+    if (isOurs && !route.config?.access)
+      throw new Error(`${route.method} ${route.url} says nothing of who may call it`)
+  })
+  return app
+}
+
+/**
+ * The whole HTTP server, not yet listening.
+ * @throws when a route declares neither a permission nor that it is public
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = bareApp(options.logLevel ?? 'warn')
+  const server: Server = { ...options.connection, app, build: options.build }
+  await app.register(helmet, { contentSecurityPolicy })
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await openApi(app, options.build.version)
+  healthRoutes(server)
+  signInRoutes(server)
+  currentUserRoutes(server)
+  unitRoutes(server)
+  if (options.isDemo) demoAccountRoutes(server)
+  for (const service of services) crudRoutes(server, service)
+  const hasWeb = options.webFolder ? await webFiles(app, options.webFolder) : false
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)
+    if (hasWeb && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return replyWithError(new AppError('NOT_FOUND'), request, reply)
+  })
+  return app
+}

@@ -1,0 +1,39 @@
+import { currentUser, ownChanges } from '@darsena/contract/areas/identity/current-user'
+import { inLanguage } from '@darsena/contract/kit/label'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { readRoute, writeRoute } from '../../kit/route.ts'
+import type { Server } from '../../kit/server.ts'
+
+const answerFor = ({ caller, language }: Context, server: Server) => ({
+  id: caller.userId,
+  name: caller.name,
+  email: caller.email,
+  locale: caller.locale,
+  roles: caller.roles.map(({ id, name, label }) => ({ id, name, label: inLanguage(label, language) })),
+  facilities: caller.facilities.map((facility, at) => ({ ...facility, isDefault: at === 0 })),
+  rules: caller.rules,
+  build: server.build,
+})
+
+/** The signed-in user (specification, section 7); one query, the one that every request makes. */
+export function currentUserRoutes(server: Server): void {
+  const shared = { url: '/users/me', tag: 'users', access: { signedIn: true } as const, answer: currentUser }
+  readRoute(server, {
+    ...shared,
+    method: 'GET',
+    summary: 'Who is signed in, with roles, facilities and permission rules',
+    handler: async (context) => answerFor(context, server),
+  })
+  writeRoute(server, {
+    ...shared,
+    method: 'PATCH',
+    summary: 'Change the language of one’s own account',
+    body: ownChanges,
+    handler: async (context, { body }) => {
+      const locale = body.locale ?? context.caller.locale
+      await sql`update users set locale = ${locale} where id = ${context.caller.userId}`.execute(context.db)
+      return answerFor({ ...context, caller: { ...context.caller, locale } }, server)
+    },
+  })
+}

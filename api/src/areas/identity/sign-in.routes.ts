@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { credentials, session } from '@darsena/contract/areas/identity/current-user'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { sql } from 'kysely'
+import { AppError } from '../../kit/app-error.ts'
+import { sessionDays, tokenHash } from '../../kit/authenticate.ts'
+import { passwordMatches } from '../../kit/passwords.ts'
+import { publicRoute, writeRoute } from '../../kit/route.ts'
+import type { Server } from '../../kit/server.ts'
+import { forgetFailures, refuseTooManyTries, rememberFailure } from './sign-in-limit.ts'
+
+interface Account {
+  id: string
+  password_hash: string | null
+}
+
+/** An opaque token of 256 random bits is given out; its hash is kept. */
+async function openSession(server: Server, userId: string, ip: string, userAgent: string | undefined) {
+  const token = randomBytes(32).toString('base64url')
+  const opened = await sql<{ expiresAt: string }>`
+    insert into sessions (id, token_hash, user_id, expires_at, ip, user_agent)
+    values (${uuidv7()}, ${tokenHash(token)}, ${userId}, now() + make_interval(days => ${sessionDays}),
+      ${ip}, ${userAgent?.slice(0, 300) ?? null})
+    returning expires_at as "expiresAt"`.execute(server.db)
+  return { token, expiresAt: opened.rows[0]?.expiresAt }
+}
+
+export function signInRoutes(server: Server): void {
+  publicRoute(server, {
+    method: 'POST',
+    url: '/auth/login',
+    tag: 'auth',
+    summary: 'Sign in with e-mail and password',
+    body: credentials,
+    answer: session,
+    handler: async ({ db }, { body, request }) => {
+      const email = body.email.toLowerCase()
+      await refuseTooManyTries(db, email, request.ip)
+      const found = await sql<Account>`select id, password_hash from users
+        where lower(email) = ${email} and disabled_at is null and archived_at is null`.execute(db)
+      const account = found.rows[0]
+      const matches = await passwordMatches(account?.password_hash, body.password)
+      if (!account || !matches) {
+        await rememberFailure(db, email, request.ip)
+        throw new AppError('UNAUTHENTICATED', { text: 'reason.badCredentials' })
+      }
+      await forgetFailures(db, email, request.ip)
+      return openSession(server, account.id, request.ip, request.headers['user-agent'])
+    },
+  })
+  writeRoute(server, {
+    method: 'POST',
+    url: '/auth/logout',
+    tag: 'auth',
+    summary: 'End this session',
+    access: { signedIn: true },
+    handler: async ({ db, caller }) => {
+      await sql`delete from sessions where id = ${caller.sessionId}`.execute(db)
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const isPostgres = (value: string) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+
+const settings = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgres, 'must be postgres://user:password@host:port/database')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: z.enum(['0', '1']).default('0'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export interface Env {
+  port: number
+  host: string
+  /** Unset: a PostgreSQL of its own in the data folder. */
+  databaseUrl: string | undefined
+  dataDir: string
+  isDemo: boolean
+  logLevel: string
+}
+
+/**
+ * The one place where settings are read.
+ * @throws with one line per wrong setting
+ */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  }
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: resolve(data.DATA_DIR),
+    isDemo: data.DEMO === '1',
+    logLevel: data.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,62 @@
+import { rulesToAST } from '@casl/ability/extra'
+import type { AppAbility } from '@darsena/contract/access/ability'
+import type { Action, EntityType } from '@darsena/contract/access/entity-types'
+import { type RawBuilder, sql } from 'kysely'
+
+export type Condition = RawBuilder<boolean>
+
+interface Node {
+  operator: string
+  value: unknown
+  field?: unknown
+}
+
+/** Names a field's column, or throws when the table has none: a condition is never skipped. */
+export type ColumnOf = (field: string) => RawBuilder<unknown>
+
+const never: Condition = sql<boolean>`false`
+const always: Condition = sql<boolean>`true`
+
+const join = (parts: Condition[], word: 'and' | 'or', empty: Condition): Condition =>
+  parts.length === 0 ? empty : sql<boolean>`(${sql.join(parts, sql.raw(` ${word} `))})`
+
+function among(column: RawBuilder<unknown>, values: readonly unknown[]): Condition {
+  if (values.length === 0) return never
+  // One element as `=`: an index that ends in the sort column then serves the order too.
+  if (values.length === 1) return sql<boolean>`${column} = ${values[0]}`
+  return sql<boolean>`${column} in (${sql.join(values)})`
+}
+
+function fieldCondition(node: Node, column: RawBuilder<unknown>): Condition {
+  const { operator, value } = node
+  if (operator === 'eq')
+    return value === null ? sql<boolean>`${column} is null` : sql<boolean>`${column} = ${value}`
+  if (operator === 'ne') return sql<boolean>`${column} is distinct from ${value}`
+  if (operator === 'in' && Array.isArray(value)) return among(column, value)
+  throw new Error(`Access condition «${operator}» has no SQL form`)
+}
+
+function toSql(node: Node, columnOf: ColumnOf): Condition {
+  if (typeof node.field === 'string') return fieldCondition(node, columnOf(node.field))
+  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, columnOf)) : []
+  if (node.operator === 'and') return join(parts, 'and', always)
+  if (node.operator === 'or') return join(parts, 'or', never)
+  // A denial on an empty column does not concern the row: null must not turn into «denied».
+  if (node.operator === 'not' && parts[0]) return sql<boolean>`not coalesce(${parts[0]}, false)`
+  throw new Error(`Access condition «${node.operator}» has no SQL form`)
+}
+
+/**
+ * The caller's rules for an action as a WHERE condition: the same rules that the web hides by.
+ * No rule gives false, a rule without conditions gives true.
+ * @throws when a rule has a form that SQL does not know: better no answer than too much
+ */
+export function accessCondition(
+  ability: AppAbility,
+  action: Action,
+  subject: EntityType,
+  columnOf: ColumnOf,
+): Condition {
+  const ast = rulesToAST(ability, action, subject)
+  return ast ? toSql(ast, columnOf) : never
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type AccessRule, type AppAbility, abilityOf } from '@darsena/contract/access/ability'
+import { type Grant, rulesOf } from '@darsena/contract/access/scopes'
+import type { Pool } from 'pg'
+import { AppError } from './app-error.ts'
+import type { Caller } from './context.ts'
+
+/** Tokens are kept and compared by their SHA-256. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Sessions slide: they end this many days after they were last seen. */
+export const sessionDays = 30
+
+// One statement per request, prepared once per connection: session, person, roles, facilities and grants together.
+const callerSql = `
+  select s.id as "sessionId", u.id as "userId", u.name, u.email, u.locale,
+    s.last_seen_at < now() - interval '5 minutes' as "isStale",
+    coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'label', r.label) order by r.name)
+       from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
+      where ur.user_id = u.id), '[]') as roles,
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'timeZone', f.time_zone, 'isDefault', uf.is_default)
+        order by uf.is_default desc, uf.position, f.name)
+       from user_to_facilities uf join facilities f on f.id = uf.facility_id and f.archived_at is null
+      where uf.user_id = u.id), '[]') as facilities,
+    (select coalesce(jsonb_agg(jsonb_build_array(p.entity_type, p.action, g.scope, g.inverted)), '[]')::text
+       from (select rp.permission_id, rp.scope, false as inverted
+               from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
+               join role_permissions rp on rp.role_id = ur.role_id
+              where ur.user_id = u.id
+             union select permission_id, scope, inverted from user_permissions where user_id = u.id) g
+       join permissions p on p.id = g.permission_id) as grants
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > now() and u.disabled_at is null and u.archived_at is null`
+
+type GrantTuple = [Grant['entityType'], Grant['action'], Grant['scope'], boolean]
+type CallerRow = Omit<Caller, 'rules' | 'ability'> & { isStale: boolean; grants: string }
+
+const memory = new Map<string, { rules: AccessRule[]; ability: AppAbility }>()
+
+/** Building an ability costs more than finding it again; the key holds all that it is made of, so it is never stale. */
+function accessOf(row: CallerRow): { rules: AccessRule[]; ability: AppAbility } {
+  const facilityIds = row.facilities.map((facility) => facility.id)
+  const key = [row.userId, ...facilityIds, row.grants].join(' ')
+  const known = memory.get(key)
+  if (known) return known
+  const tuples: GrantTuple[] = JSON.parse(row.grants)
+  const grants = tuples.map(([entityType, action, scope, inverted]) => ({
+    entityType,
+    action,
+    scope,
+    inverted,
+  }))
+  const rules = rulesOf(grants, { userId: row.userId, facilityIds, managedBoatIds: [] })
+  const access = { rules, ability: abilityOf(rules) }
+  if (memory.size >= 500) memory.clear()
+  memory.set(key, access)
+  return access
+}
+
+/**
+ * Who holds this bearer token now. Rights are read at every request, so what was taken away no longer works.
+ * @throws UNAUTHENTICATED when the token is missing, unknown, expired or revoked, or its user disabled
+ */
+export async function authenticate(pool: Pool, authorization: string | undefined): Promise<Caller> {
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
+  if (!token) throw new AppError('UNAUTHENTICATED')
+  const found = await pool.query<CallerRow>({ name: 'caller', text: callerSql, values: [tokenHash(token)] })
+  const row = found.rows[0]
+  if (!row) throw new AppError('UNAUTHENTICATED')
+  if (row.isStale) {
+    await pool.query(
+      `update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => $2) where id = $1`,
+      [row.sessionId, sessionDays],
+    )
+  }
+  const { isStale: _, grants: __, ...caller } = row
+  return { ...caller, ...accessOf(row) }
+}

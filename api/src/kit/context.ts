@@ -1,0 +1,34 @@
+import type { AccessRule, AppAbility } from '@darsena/contract/access/ability'
+import type { Translate } from '@darsena/contract/kit/faults'
+import type { Localised } from '@darsena/contract/kit/fields'
+import type { Language } from '@darsena/contract/kit/label'
+import type { Database } from '@darsena/db/connect'
+
+/** Who is calling, read anew from the database at every request. */
+export interface Caller {
+  userId: string
+  sessionId: string
+  name: string
+  email: string
+  locale: Language
+  roles: { id: string; name: string; label: Localised }[]
+  facilities: { id: string; name: string; timeZone: string; isDefault: boolean }[]
+  rules: AccessRule[]
+  ability: AppAbility
+}
+
+/** What every request has, signed in or not. */
+export interface PublicContext {
+  db: Database
+  language: Language
+  translate: Translate
+  requestId: string
+}
+
+/** What a signed-in request has; inside a write, `db` is its transaction. */
+export interface Context extends PublicContext {
+  caller: Caller
+  ability: AppAbility
+  /** The facility that facility-scoped lists show; null for somebody without one. */
+  facilityId: string | null
+}

@@ -1,0 +1,86 @@
+import type { AppAbility } from '@darsena/contract/access/ability'
+import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
+import type { Language } from '@darsena/contract/kit/label'
+import { resourceNamed } from '@darsena/contract/resources'
+import { type RawBuilder, sql } from 'kysely'
+import { accessCondition, type Condition } from '../access-sql.ts'
+
+type Sql = RawBuilder<unknown>
+
+export const snake = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const camel = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const metaFields = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'version', 'archivedAt']
+
+/** All fields of a row that have a column of their own. */
+export const storedFields = (resource: Resource): string[] => [
+  ...metaFields,
+  ...(resource.scope === 'facility' ? ['facilityId'] : []),
+  ...Object.keys(resource.fields),
+]
+
+/** @throws when the resource has no such column: a condition on it must not be skipped */
+export function columnOf(resource: Resource, alias: string): (field: string) => Sql {
+  const known = new Set(storedFields(resource))
+  return (field) => {
+    if (!known.has(field)) throw new Error(`${resource.name} has no column for «${field}»`)
+    return sql.ref(`${alias}.${snake(field)}`)
+  }
+}
+
+const localisedText = (column: Sql, language: Language): Sql =>
+  sql`coalesce(${column} ->> ${sql.lit(language)}, ${column} ->> 'it', ${column} ->> 'en')`
+
+/** A field as text for ordering and labels: localised ones in the reader's language. */
+export function fieldText(resource: Resource, field: string, alias: string, language: Language): Sql {
+  const column = columnOf(resource, alias)(field)
+  return resource.traits[field]?.kind === 'localised' ? localisedText(column, language) : column
+}
+
+/** `labelOf` of the contract as SQL: «name · brand model · hull number». */
+export function labelSql(resource: Resource, alias: string, language: Language): Sql {
+  const groups = resource.label.map((group) => {
+    const fields = group.map((field) => fieldText(resource, field, alias, language))
+    return sql`nullif(concat_ws(' ', ${sql.join(fields)}), '')`
+  })
+  return sql`concat_ws(' · ', ${sql.join(groups)})`
+}
+
+export interface Reader {
+  ability: AppAbility
+  language: Language
+}
+
+/** Rows of a resource that the reader may see. */
+export const readable = (resource: Resource, alias: string, { ability }: Reader): Condition =>
+  accessCondition(ability, 'read', resource.subject, columnOf(resource, alias))
+
+/** Columns and joins of a row as it is answered; a reference that the reader may not see comes without its label. */
+export function selection(resource: Resource, alias: string, reader: Reader): { columns: Sql; joins: Sql } {
+  const columns: Sql[] = storedFields(resource).map(
+    (field) => sql`${columnOf(resource, alias)(field)} as ${sql.ref(field)}`,
+  )
+  const joins: Sql[] = []
+  for (const [field, traits] of Object.entries(resource.traits)) {
+    if (traits.kind !== 'reference' || !traits.to) continue
+    const target = resourceNamed(traits.to)
+    const joined = `ref_${snake(field)}`
+    const on = sql`${sql.ref(`${joined}.id`)} = ${columnOf(resource, alias)(field)}`
+    joins.push(
+      sql`left join ${sql.table(target.table)} as ${sql.ref(joined)} on ${on} and ${readable(target, joined, reader)}`,
+    )
+    columns.push(
+      sql`case when ${sql.ref(`${joined}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${joined}.id`)}, 'label', ${labelSql(target, joined, reader.language)}) end as ${sql.ref(refKey(field))}`,
+    )
+  }
+  return { columns: sql.join(columns), joins: joins.length > 0 ? sql.join(joins, sql` `) : sql`` }
+}
+
+/** A value as the column takes it: localised texts travel as JSON. */
+export function stored(resource: Resource, field: string, value: unknown): Sql {
+  if (value !== null && resource.traits[field]?.kind === 'localised')
+    return sql`${JSON.stringify(value)}::jsonb`
+  return sql`${value}`
+}

@@ -1,0 +1,135 @@
+import type { Action } from '@darsena/contract/access/entity-types'
+import { emptyAsNull, type Resource } from '@darsena/contract/kit/define-resource'
+import { historyEntry, listPage } from '@darsena/contract/kit/list-page'
+import { isRange, type ListQuery, pageSizes, parseListQuery } from '@darsena/contract/kit/list-query'
+import { z } from 'zod'
+import { invalid } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { parse, readRoute, writeRoute } from '../route.ts'
+import type { Server } from '../server.ts'
+import type { CrudService } from './crud-service.ts'
+import { historyOf } from './history.ts'
+
+const byId = z.object({ id: z.uuid() })
+const word = z.string().optional()
+
+const filterNames = (resource: Resource): string[] =>
+  resource.filter.flatMap((field) => {
+    const traits = resource.traits[field]
+    return traits && isRange(traits) ? [field, `${field}From`, `${field}To`] : [field]
+  })
+
+const optional = (names: string[]) => Object.fromEntries(names.map((name) => [name, word]))
+
+/** The query string of a list or export of this resource; anything else in it is a fault. */
+export const listQuerySchema = (resource: Resource, further: string[] = []) =>
+  z.strictObject(
+    optional(['page', 'pageSize', 'sort', 'q', 'archived', ...filterNames(resource), ...further]),
+  )
+
+/** @throws VALIDATION at each parameter that says nothing or something wrong */
+export function listQueryOf(
+  context: Context,
+  resource: Resource,
+  params: Record<string, string | undefined>,
+): ListQuery {
+  const { query, faults } = parseListQuery(resource, params)
+  if (faults.length === 0) return query
+  throw invalid(faults.map(({ path, code }) => ({ path, message: context.translate(`fault.${code}`) })))
+}
+
+const historyQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(pageSizes.max).default(pageSizes.default),
+})
+
+function readRoutes(server: Server, service: CrudService): void {
+  const { resource } = service
+  const shared = { tag: resource.name, access: { can: ['read', resource.subject] as const } }
+  readRoute(server, {
+    ...shared,
+    method: 'GET',
+    url: `/${resource.name}`,
+    summary: `List ${resource.name}`,
+    query: listQuerySchema(resource),
+    answer: listPage(resource.row),
+    handler: (context, { query }) => service.list(context, listQueryOf(context, resource, query)),
+  })
+  readRoute(server, {
+    ...shared,
+    method: 'GET',
+    url: `/${resource.name}/:id`,
+    summary: `One of ${resource.name}`,
+    params: byId,
+    answer: resource.row,
+    handler: (context, { params }) => service.get(context, params.id),
+  })
+  readRoute(server, {
+    ...shared,
+    method: 'GET',
+    url: `/${resource.name}/:id/history`,
+    summary: 'Who changed what, when',
+    params: byId,
+    answer: listPage(historyEntry),
+    handler: async (context, { params, request }) => {
+      const { page, pageSize } = parse(historyQuery, request.query, context)
+      await service.get(context, params.id)
+      return historyOf(context, resource, params.id, page, pageSize)
+    },
+  })
+}
+
+function writeRoutes(server: Server, service: CrudService): void {
+  const { resource } = service
+  const prepare = (body: unknown) => emptyAsNull(resource.traits, body)
+  const may = (action: Action) => ({
+    tag: resource.name,
+    access: { can: [action, resource.subject] as const },
+  })
+  writeRoute(server, {
+    ...may('create'),
+    method: 'POST',
+    url: `/${resource.name}`,
+    summary: `Create one of ${resource.name}`,
+    body: resource.create,
+    answer: resource.row,
+    status: 201,
+    prepare,
+    handler: (context, { body }) => service.create(context, body),
+  })
+  writeRoute(server, {
+    ...may('update'),
+    method: 'PATCH',
+    url: `/${resource.name}/:id`,
+    summary: 'Change the given fields; absent means unchanged, null means emptied',
+    params: byId,
+    body: resource.patch,
+    answer: resource.row,
+    prepare,
+    handler: (context, { params, body }) =>
+      service.update(context, params.id, { ...body, version: Number(body.version) }),
+  })
+  writeRoute(server, {
+    ...may('delete'),
+    method: 'DELETE',
+    url: `/${resource.name}/:id`,
+    summary: 'Archive',
+    params: byId,
+    handler: (context, { params }) => service.archive(context, params.id),
+  })
+  writeRoute(server, {
+    ...may('delete'),
+    method: 'POST',
+    url: `/${resource.name}/:id/restore`,
+    summary: 'Take back out of the archive',
+    params: byId,
+    answer: resource.row,
+    handler: (context, { params }) => service.restore(context, params.id),
+  })
+}
+
+/** The REST routes of a resource, the same for each one. */
+export function crudRoutes(server: Server, service: CrudService): void {
+  readRoutes(server, service)
+  if (!service.resource.readOnly) writeRoutes(server, service)
+}

@@ -1,0 +1,157 @@
+import { canRow } from '@darsena/contract/access/ability'
+import type { Action } from '@darsena/contract/access/entity-types'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { ListPage } from '@darsena/contract/kit/list-page'
+import type { ListQuery } from '@darsena/contract/kit/list-query'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { readable, selection, snake, stored } from './columns.ts'
+import { listRows, type Row } from './list-rows.ts'
+import { checkReferences, refuseWhileInUse } from './references.ts'
+
+export type Values = Record<string, unknown>
+
+export interface Hooks {
+  /** Special rules before a row is written; gives the values to write. `previous` is absent on create. */
+  beforeWrite?: (context: Context, next: Values, previous?: Row) => Promise<Values> | Values
+}
+
+export interface CrudService {
+  resource: Resource
+  hooks: Hooks
+  list(context: Context, query: ListQuery): Promise<ListPage<Row>>
+  get(context: Context, id: string): Promise<Row>
+  create(context: Context, body: Values): Promise<Row>
+  update(context: Context, id: string, body: Values & { version: number }): Promise<Row>
+  archive(context: Context, id: string): Promise<void>
+  restore(context: Context, id: string): Promise<Row>
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+function demand(context: Context, action: Action, resource: Resource, row: Values): void {
+  if (!canRow(context.ability, action, resource.subject, row)) throw new AppError('FORBIDDEN')
+}
+
+async function find(
+  context: Context,
+  resource: Resource,
+  id: string,
+  lock: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { columns, joins } = selection(resource, 't', context)
+  const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
+    where t.id = ${id} and ${readable(resource, 't', context)} ${lock}`.execute(context.db)
+  return found.rows[0]
+}
+
+async function findOrFail(context: Context, resource: Resource, id: string, lock = sql``): Promise<Row> {
+  const row = await find(context, resource, id, lock)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** The values of a new row: what was given, else the field's default, else empty. */
+const complete = (resource: Resource, body: Values): Values =>
+  Object.fromEntries(Object.keys(resource.fields).map((field) => [field, body[field] ?? null]))
+
+/** The same create sent twice gives the same row; the id of anything else is taken. */
+async function alreadyCreated(
+  context: Context,
+  resource: Resource,
+  id: string,
+  values: Values,
+): Promise<Row> {
+  const row = await find(context, resource, id, sql``)
+  const isSame =
+    row?.createdBy === context.caller.userId &&
+    Object.entries(values).every(([field, value]) => same(row[field], value))
+  if (!row || !isSame) throw new AppError('CONFLICT', { text: 'reason.idTaken' })
+  return row
+}
+
+async function create(context: Context, { resource, hooks }: CrudService, body: Values): Promise<Row> {
+  const { id: givenId, ...given } = body
+  const id = typeof givenId === 'string' ? givenId.toLowerCase() : uuidv7()
+  const next = complete(resource, given)
+  const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next) : next
+  if (resource.scope === 'facility') {
+    if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
+    values.facilityId = context.facilityId
+  }
+  demand(context, 'create', resource, { ...values, id, createdBy: context.caller.userId })
+  await checkReferences(context, resource, values, context.facilityId)
+  const fields = Object.keys(values)
+  const inserted = await sql`insert into ${sql.table(resource.table)}
+    (id, ${sql.join(fields.map((field) => sql.ref(snake(field))))})
+    values (${id}, ${sql.join(fields.map((field) => stored(resource, field, values[field])))})
+    on conflict (id) do nothing returning id`.execute(context.db)
+  if (inserted.rows.length === 0) return alreadyCreated(context, resource, id, values)
+  return findOrFail(context, resource, id)
+}
+
+async function update(
+  context: Context,
+  { resource, hooks }: CrudService,
+  id: string,
+  body: Values & { version: number },
+): Promise<Row> {
+  const { version, ...given } = body
+  const previous = await findOrFail(context, resource, id, sql`for update of t`)
+  demand(context, 'update', resource, previous)
+  if (previous.version !== version) {
+    throw new AppError('STALE_VERSION', {
+      details: [{ path: 'version', message: context.translate('fault.staleVersion') }],
+    })
+  }
+  const merged = { ...previous, ...given }
+  const next = hooks.beforeWrite
+    ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous)) }
+    : merged
+  // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
+  demand(context, 'update', resource, next)
+  const changed = Object.keys(resource.fields).filter((field) => !same(next[field], previous[field]))
+  if (changed.length === 0) return previous
+  const changes = Object.fromEntries(changed.map((field) => [field, next[field]]))
+  const facilityId = typeof previous.facilityId === 'string' ? previous.facilityId : null
+  await checkReferences(context, resource, changes, facilityId)
+  const sets = changed.map((field) => sql`${sql.ref(snake(field))} = ${stored(resource, field, next[field])}`)
+  await sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where id = ${id}`.execute(context.db)
+  return findOrFail(context, resource, id)
+}
+
+async function setArchived(
+  context: Context,
+  resource: Resource,
+  id: string,
+  archived: boolean,
+): Promise<void> {
+  const row = await findOrFail(context, resource, id, sql`for update of t`)
+  demand(context, 'delete', resource, row)
+  if (Boolean(row.archivedAt) === archived) return
+  if (archived) await refuseWhileInUse(context, resource, id)
+  else
+    await checkReferences(context, resource, row, typeof row.facilityId === 'string' ? row.facilityId : null)
+  await sql`update ${sql.table(resource.table)} set archived_at = ${archived ? sql`now()` : null}
+    where id = ${id}`.execute(context.db)
+}
+
+/** What every resource can do, under the caller's rules; special behaviour comes by hooks. Writes need a transaction in the context. */
+export function crudService(resource: Resource, hooks: Hooks = {}): CrudService {
+  const service: CrudService = {
+    resource,
+    hooks,
+    list: (context, query) => listRows(context, resource, query),
+    get: (context, id) => findOrFail(context, resource, id),
+    create: (context, body) => create(context, service, body),
+    update: (context, id, body) => update(context, service, id, body),
+    archive: (context, id) => setArchived(context, resource, id, true),
+    restore: async (context, id) => {
+      await setArchived(context, resource, id, false)
+      return findOrFail(context, resource, id)
+    },
+  }
+  return service
+}

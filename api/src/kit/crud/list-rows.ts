@@ -1,0 +1,113 @@
+import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
+import { countCap, type ListPage } from '@darsena/contract/kit/list-page'
+import { type Filter, isRange, type ListQuery, type SortKey } from '@darsena/contract/kit/list-query'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../access-sql.ts'
+import type { Context } from '../context.ts'
+import { columnOf, fieldText, readable, selection } from './columns.ts'
+
+export type Row = RowMeta & Record<string, unknown>
+
+const alias = 't'
+const ignored = /^["`´’‘“”.,;:!?()[\]{}/\\|–—·'-]+$/
+
+/** Every word of the search somewhere in the row; a search of punctuation alone looks at the fields as they are. */
+function searchCondition(resource: Resource, q: string): Condition {
+  const words = q
+    .split(/\s+/)
+    .filter((word) => !ignored.test(word))
+    .slice(0, 10)
+  if (words.length > 0) {
+    return sql<boolean>`(${sql.join(
+      words.map((word) => sql`t.search_text like search_pattern(${word})`),
+      sql` and `,
+    )})`
+  }
+  const fields = resource.search.map(
+    (field) => sql`position(${q} in ${columnOf(resource, alias)(field)}::text) > 0`,
+  )
+  return sql<boolean>`(${sql.join(fields, sql` or `)})`
+}
+
+function anyOf(resource: Resource, field: string, values: readonly string[]): Condition {
+  const column = columnOf(resource, alias)(field)
+  const isText = resource.traits[field]?.kind === 'text'
+  const wanted = values.filter((value) => value !== 'none')
+  const parts: RawBuilder<unknown>[] = values.includes('none') ? [sql`${column} is null`] : []
+  if (wanted.length > 0 && isText) {
+    parts.push(sql`lower(${column}) in (${sql.join(wanted.map((value) => value.toLowerCase()))})`)
+  } else if (wanted.length > 0) parts.push(sql`${column} in (${sql.join(wanted)})`)
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+function filterCondition(resource: Resource, filter: Filter): Condition {
+  if (filter.op === 'anyOf') return anyOf(resource, filter.field, filter.values)
+  const column = columnOf(resource, alias)(filter.field)
+  const traits = resource.traits[filter.field]
+  const value = traits && isRange(traits) ? filter.value : null
+  return filter.op === 'from' ? sql<boolean>`${column} >= ${value}` : sql<boolean>`${column} <= ${value}`
+}
+
+/** Rows that the caller may read and asked for: access, facility, archive state, filters and search in one condition. */
+export function listCondition(context: Context, resource: Resource, query: ListQuery): Condition {
+  const parts: Condition[] = [readable(resource, alias, context)]
+  if (resource.scope === 'facility') parts.push(sql<boolean>`t.facility_id = ${context.facilityId}`)
+  if (query.archived !== 'all') {
+    parts.push(
+      query.archived === 'true'
+        ? sql<boolean>`t.archived_at is not null`
+        : sql<boolean>`t.archived_at is null`,
+    )
+  }
+  for (const filter of query.filters) parts.push(filterCondition(resource, filter))
+  if (query.q) parts.push(searchCondition(resource, query.q))
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+function sortSql(resource: Resource, key: SortKey, context: Context): RawBuilder<unknown> {
+  const column = fieldText(resource, key.field, alias, context.language)
+  const direction = key.descending ? sql`desc` : sql`asc`
+  // Where the column is never null, «nulls last» would only keep an index from serving the order.
+  const isNullable = resource.traits[key.field]?.nullable ?? false
+  return isNullable ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`
+}
+
+/** Order of a list; ties are broken by id, so that every row is on exactly one page. */
+export const orderBy = (
+  resource: Resource,
+  sort: readonly SortKey[],
+  context: Context,
+): RawBuilder<unknown> =>
+  sql`order by ${sql.join([...sort.map((key) => sortSql(resource, key, context)), sql`t.id`])}`
+
+/** The SELECT of a list without its page. */
+export function listSelect(context: Context, resource: Resource, query: ListQuery): RawBuilder<Row> {
+  const { columns, joins } = selection(resource, alias, context)
+  return sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
+    where ${listCondition(context, resource, query)} ${orderBy(resource, query.sort, context)}`
+}
+
+/** Counts exactly up to the cap: a full count of a large table costs twenty times its page. */
+async function countRows(context: Context, resource: Resource, query: ListQuery): Promise<number> {
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select 1 from ${sql.table(resource.table)} as t
+      where ${listCondition(context, resource, query)} limit ${countCap + 1}) as capped`.execute(context.db)
+  return counted.rows[0]?.count ?? 0
+}
+
+/** One page; a page past the end is empty and still tells the right total. */
+export async function listRows(
+  context: Context,
+  resource: Resource,
+  query: ListQuery,
+): Promise<ListPage<Row>> {
+  const { page, pageSize } = query
+  const offset = (page - 1) * pageSize
+  const select = sql<Row>`${listSelect(context, resource, query)} limit ${pageSize} offset ${offset}`
+  const { rows: items } = await select.execute(context.db)
+  const isEnd = items.length > 0 && items.length < pageSize
+  const total = isEnd ? offset + items.length : await countRows(context, resource, query)
+  if (total <= countCap) return { items, page, pageSize, total }
+  return { items, page, pageSize, total: isEnd ? total : countCap, totalCapped: !isEnd }
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Fault } from '@darsena/contract/kit/faults'
+import { resourceTexts } from '@darsena/contract/resource-texts'
+import { resourceNamed, resources } from '@darsena/contract/resources'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { readable, snake } from './columns.ts'
+
+interface Reference {
+  field: string
+  target: Resource
+}
+
+const referencesOf = (resource: Resource): Reference[] =>
+  Object.entries(resource.traits).flatMap(([field, traits]) =>
+    traits.kind === 'reference' && traits.to ? [{ field, target: resourceNamed(traits.to) }] : [],
+  )
+
+/**
+ * What a row points at must be there, live, and visible to the caller; it is locked against being archived meanwhile.
+ * @throws VALIDATION at each field that points nowhere
+ */
+export async function checkReferences(
+  context: Context,
+  resource: Resource,
+  values: Record<string, unknown>,
+  facilityId: string | null,
+): Promise<void> {
+  const faults: Fault[] = []
+  for (const { field, target } of referencesOf(resource)) {
+    const id = values[field]
+    if (typeof id !== 'string') continue
+    const sameFacility = target.scope === 'facility' ? sql`and r.facility_id = ${facilityId}` : sql``
+    const found = await sql`select 1 from ${sql.table(target.table)} as r where r.id = ${id}
+      and r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)} for key share`.execute(
+      context.db,
+    )
+    if (found.rows.length === 0)
+      faults.push({ path: field, message: context.translate('fault.unknownReference') })
+  }
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/**
+ * A row that something live points at stays; the caller has locked it, so nothing new can point at it meanwhile.
+ * @throws IN_USE naming the kinds of what depends on it, never rows the caller may not see
+ */
+export async function refuseWhileInUse(context: Context, resource: Resource, id: string): Promise<void> {
+  const users: string[] = []
+  for (const [name, other] of Object.entries(resources)) {
+    for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
+      const found = await sql`select 1 from ${sql.table(other.table)}
+        where ${sql.ref(snake(field))} = ${id} and archived_at is null limit 1`.execute(context.db)
+      if (found.rows.length > 0)
+        users.push(resourceTexts[name as keyof typeof resources][context.language].many)
+    }
+  }
+  if (users.length === 0) return
+  throw new AppError('IN_USE', { params: { resources: [...new Set(users)].join(', ') } })
+}

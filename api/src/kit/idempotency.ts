@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import { AppError } from './app-error.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** What a key is bound to: the same key with anything else is refused. */
+export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex')
+}
+
+/**
+ * The first answer to this key is kept in the same transaction as its effect, so both are there or neither.
+ * A second request with the key waits for the first to end, then gets that answer.
+ * @throws VALIDATION when the key was used with another content within 24 hours
+ */
+export async function once(
+  db: Database,
+  userId: string,
+  key: string | undefined,
+  fingerprint: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!key) return work()
+  if (key.length > 200)
+    throw new AppError('VALIDATION', { details: [{ path: 'Idempotency-Key', message: 'max 200' }] })
+  await sql`delete from idempotency_keys where user_id = ${userId} and key = ${key}
+            and created_at < now() - interval '24 hours'`.execute(db)
+  const inserted = await sql`
+    insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, ${key}, ${fingerprint})
+    on conflict do nothing returning key`.execute(db)
+  if (inserted.rows.length === 0) return earlierAnswer(db, userId, key, fingerprint)
+  const answer = await work()
+  await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+            where user_id = ${userId} and key = ${key}`.execute(db)
+  return answer
+}
+
+async function earlierAnswer(
+  db: Database,
+  userId: string,
+  key: string,
+  fingerprint: string,
+): Promise<Answer> {
+  const found = await sql<{ fingerprint: string; status: number; body: unknown }>`
+    select fingerprint, status, body from idempotency_keys where user_id = ${userId} and key = ${key}`.execute(
+    db,
+  )
+  const first = found.rows[0]
+  if (!first) throw new AppError('CONFLICT')
+  if (first.fingerprint !== fingerprint) throw new AppError('VALIDATION', { text: 'reason.keyReused' })
+  return { status: first.status, body: first.body }
+}
+
+/** Forgets answers older than a day; called now and then, not by requests. */
+export const forgetOldAnswers = (db: Database) =>
+  sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)

@@ -1,0 +1,14 @@
+import type { Connection } from '@darsena/db/connect'
+import type { FastifyInstance } from 'fastify'
+
+export interface Build {
+  /** When it was built, RFC 3339. */
+  time: string
+  version: string
+}
+
+/** What route files are given: the HTTP app, the database and which build this is. */
+export interface Server extends Connection {
+  app: FastifyInstance
+  build: Build
+}

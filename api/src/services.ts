@@ -1,0 +1,17 @@
+import { boatShapes } from '@darsena/contract/areas/fleet/boat-shapes'
+import { boats } from '@darsena/contract/areas/fleet/boats'
+import { departments } from '@darsena/contract/areas/identity/departments'
+import { facilities } from '@darsena/contract/areas/identity/facilities'
+import { permissions } from '@darsena/contract/areas/identity/permissions'
+import { roles } from '@darsena/contract/areas/identity/roles'
+import { crudService } from './kit/crud/crud-service.ts'
+
+/** Every resource's service; its routes follow. A resource with rules of its own hands its hooks along. */
+export const services = [
+  crudService(boats),
+  crudService(boatShapes),
+  crudService(facilities),
+  crudService(departments),
+  crudService(roles),
+  crudService(permissions),
+]

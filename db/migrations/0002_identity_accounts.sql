@@ -1,0 +1,171 @@
+create table users (
+  id uuid primary key,
+  email text not null,
+  name text collate natural_order not null,
+  phone text,
+  locale text not null default 'it' constraint users_locale_check check (locale in ('it', 'en')),
+  password_hash text,
+  email_confirmed_at timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  created_by uuid references users,
+  updated_by uuid references users,
+  version int not null,
+  archived_at timestamptz,
+  search_text text generated always as (fold_text(name || ' ' || email)) stored
+);
+create unique index users_email_unique on users (lower(email)) where archived_at is null;
+call manage_rows('users', 'User', 'password_hash');
+
+create table facilities (
+  id uuid primary key,
+  name text collate natural_order not null,
+  code text collate natural_order not null,
+  address text,
+  time_zone text not null default 'Europe/Madrid',
+  locale text not null default 'it' constraint facilities_locale_check check (locale in ('it', 'en')),
+  check_in_time text not null default '14:00',
+  check_out_time text not null default '12:00',
+  phone text,
+  email text,
+  visitor_retention_days int not null default 365
+    constraint facilities_visitor_retention_days_check check (visitor_retention_days > 0),
+  access_auto_close_time text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  created_by uuid references users,
+  updated_by uuid references users,
+  version int not null,
+  archived_at timestamptz,
+  search_text text generated always as (fold_text(name || ' ' || code || ' ' || coalesce(address, ''))) stored
+);
+create unique index facilities_code_unique on facilities (lower(code)) where archived_at is null;
+call manage_rows('facilities', 'Facility');
+
+create table departments (
+  id uuid primary key,
+  facility_id uuid not null constraint departments_facility_id_fkey references facilities,
+  name text collate natural_order not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  created_by uuid references users,
+  updated_by uuid references users,
+  version int not null,
+  archived_at timestamptz,
+  search_text text generated always as (fold_text(name)) stored
+);
+create unique index departments_name_unique on departments (facility_id, lower(name)) where archived_at is null;
+call manage_rows('departments', 'Department');
+
+create table user_to_facilities (
+  id uuid primary key,
+  user_id uuid not null references users,
+  facility_id uuid not null references facilities,
+  is_default boolean not null default false,
+  position int not null default 0,
+  unique (user_id, facility_id)
+);
+create unique index user_to_facilities_default_unique on user_to_facilities (user_id) where is_default;
+create trigger log_change after insert or update or delete on user_to_facilities
+  for each row execute function log_change('UserToFacility');
+
+create table user_departments (
+  id uuid primary key,
+  user_id uuid not null references users,
+  department_id uuid not null references departments,
+  unique (user_id, department_id)
+);
+create trigger log_change after insert or update or delete on user_departments
+  for each row execute function log_change('UserDepartment');
+
+create table roles (
+  id uuid primary key,
+  name text not null,
+  label jsonb not null constraint roles_label_check check (label ->> 'it' is not null or label ->> 'en' is not null),
+  system boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  created_by uuid references users,
+  updated_by uuid references users,
+  version int not null,
+  archived_at timestamptz,
+  search_text text generated always as
+    (fold_text(name || ' ' || coalesce(label ->> 'it', '') || ' ' || coalesce(label ->> 'en', ''))) stored
+);
+create unique index roles_name_unique on roles (name) where archived_at is null;
+call manage_rows('roles', 'Role');
+
+create table permissions (
+  id uuid primary key,
+  entity_type text not null,
+  action text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  created_by uuid references users,
+  updated_by uuid references users,
+  version int not null,
+  archived_at timestamptz,
+  search_text text generated always as (fold_text(entity_type || ' ' || action)) stored,
+  unique (entity_type, action)
+);
+call manage_rows('permissions', 'Permission');
+
+create table role_permissions (
+  id uuid primary key,
+  role_id uuid not null references roles,
+  permission_id uuid not null references permissions,
+  scope text constraint role_permissions_scope_check check (scope in ('FACILITY', 'MANAGED_BOATS', 'OWN'))
+);
+create unique index role_permissions_scope_unique on role_permissions (role_id, permission_id, coalesce(scope, ''));
+create trigger log_change after insert or update or delete on role_permissions
+  for each row execute function log_change('RolePermission');
+
+create table user_permissions (
+  id uuid primary key,
+  user_id uuid not null references users,
+  permission_id uuid not null references permissions,
+  scope text constraint user_permissions_scope_check check (scope in ('FACILITY', 'MANAGED_BOATS', 'OWN')),
+  inverted boolean not null default false
+);
+create index user_permissions_user on user_permissions (user_id);
+create trigger log_change after insert or update or delete on user_permissions
+  for each row execute function log_change('UserPermission');
+
+create table user_roles (
+  id uuid primary key,
+  user_id uuid not null references users,
+  role_id uuid not null references roles,
+  unique (user_id, role_id)
+);
+create trigger log_change after insert or update or delete on user_roles
+  for each row execute function log_change('UserRole');
+
+-- Bearer tokens are kept as SHA-256 only: who reads this table cannot sign in with it.
+create table sessions (
+  id uuid primary key,
+  token_hash bytea not null unique,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ip text,
+  user_agent text
+);
+create index sessions_user on sessions (user_id);
+
+-- Failed sign-ins of the last minutes, shared by all processes; keys are hashes of account and address.
+create table sign_in_failures (
+  id bigint generated always as identity primary key,
+  account text not null,
+  address text not null,
+  at timestamptz not null default now()
+);
+create index sign_in_failures_account on sign_in_failures (account, at);
+create index sign_in_failures_address on sign_in_failures (address, at);
+
+-- Which state of the contract's permissions and shipped roles is in the tables.
+create table seeded_access (
+  only_row boolean primary key default true check (only_row),
+  fingerprint text not null
+);
