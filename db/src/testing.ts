@@ -9,9 +9,12 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of its own for one test file: a copy of the run's template. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject('testServer')
+/**
+ * A database of its own for one test file.
+ * @param template what it is a copy of; absent: the run's migrated database without rows
+ */
+export async function testDatabase(template = inject('testServer').template): Promise<TestDatabase> {
+  const { adminUrl } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`
   await run(adminUrl, `create database ${name} template ${template}`)
   const url = new URL(adminUrl)
