@@ -11,7 +11,7 @@ export default defineConfig({
     VitePWA({
       registerType: 'prompt',
       injectRegister: null,
-      includeAssets: ['favicon.svg', 'apple-touch-icon.png', 'colour-scheme.js'],
+      includeAssets: ['apple-touch-icon.png', 'colour-scheme.js'],
       manifest: {
         name: 'Darsena',
         short_name: 'Darsena',
@@ -43,6 +43,16 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: ['it', 'en'].map((language) => ({
+            // The words of the frame around every screen come in one piece for each language.
+            name: `texts-${language}`,
+            test: new RegExp(`/src/(shell|ui|kit|kit/(toasts|list|archive))/texts\\.${language}\\.json$`),
+          })),
+        },
+      },
+    },
   },
 })

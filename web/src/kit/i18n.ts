@@ -8,7 +8,7 @@ import { token } from './token.ts'
 
 export type Namespace = keyof TypeOptions['resources'] & string
 /** A key with its namespace: `fleet:menu.yachts`. */
-export type TextKey = ParseKeys<Namespace[]>
+export type TextKey = { [N in Namespace]: `${N}:${ParseKeys<N>}` }[Namespace]
 
 type Catalogue = Record<string, unknown>
 const files: Record<string, () => Promise<Catalogue>> = {
@@ -108,4 +108,10 @@ export function useLanguage(): { language: Language; setLanguage: (language: Lan
   useTranslation('kit')
   const setLanguage = useCallback((language: Language) => void choose(language), [])
   return { language: currentLanguage(), setLanguage }
+}
+
+/** Texts by keys that come as data, such as the labels of the menu. */
+export function useTextOf(): (key: TextKey) => string {
+  const { i18n: texts } = useTranslation('kit')
+  return (key) => texts.t(key as ParseKeys)
 }

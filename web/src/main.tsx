@@ -1,0 +1,23 @@
+import './ui/styles.css'
+import { createRoot } from 'react-dom/client'
+import { currentUserQuery } from './kit/current-user.ts'
+import { startTexts } from './kit/i18n.ts'
+import { queryClient } from './kit/query-client.ts'
+import { token } from './kit/token.ts'
+import { areas } from './screens.tsx'
+import { App } from './shell/app.tsx'
+import { reloadOnLostChunk } from './shell/lost-chunk.ts'
+import { namespacesOf } from './shell/menu.ts'
+import { followVisualViewport } from './ui/visual-height.ts'
+
+followVisualViewport()
+reloadOnLostChunk()
+
+// Asked while the texts come, since every screen waits for both.
+const first = token.get()
+if (first) void queryClient.prefetchQuery(currentUserQuery(first))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+await startTexts(['shell', 'ui', 'kit', 'kit/toasts', ...namespacesOf(areas)])
+createRoot(root).render(<App />)

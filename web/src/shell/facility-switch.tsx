@@ -1,0 +1,45 @@
+import { IconMapPin, IconSelector } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../kit/session.tsx'
+import { confirm } from '../ui/confirm.ts'
+import classes from './facility-switch.module.css'
+
+/** Asks those who guard unsaved input against a closing tab; changing the facility drops that input as well. */
+const isSafeToLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+/** The facility one works for; a choice where there are several, kept in this browser. */
+export function FacilitySwitch() {
+  const { t } = useTranslation('shell')
+  const { user, facility, setFacility } = useSession()
+  if (user.facilities.length < 2) {
+    return (
+      <p className={classes.facility}>
+        <IconMapPin size={16} aria-hidden />
+        <span>{facility.name}</span>
+      </p>
+    )
+  }
+  const change = async (id: string) => {
+    const isSure =
+      isSafeToLeave() ||
+      (await confirm({ title: t('unsaved.title'), text: t('unsaved.text'), action: t('unsaved.leave') }))
+    if (isSure) setFacility(id)
+  }
+  return (
+    <label className={classes.facility} data-choice>
+      <IconMapPin size={16} aria-hidden />
+      <select
+        aria-label={t('facility')}
+        value={facility.id}
+        onChange={(event) => void change(event.target.value)}
+      >
+        {user.facilities.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <IconSelector size={16} aria-hidden />
+    </label>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useGates } from '../kit/session.tsx'
+import { areas } from '../screens.tsx'
+import { Drawer } from './drawer.tsx'
+import { GuardedScreen } from './guard.tsx'
+import classes from './layout.module.css'
+import { menuOf, trailTo, visibleEntries } from './menu.ts'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PageTitle } from './page-title.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
+import { SideMenu } from './side-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const menu = menuOf(areas)
+
+/** Mantine's `sm`: from here up the menu is permanent. */
+const wide = '(min-width: 48em)'
+
+/** Side menu, top bar and the current screen (specification, section 2.2). */
+export function Layout() {
+  const { t } = useTranslation('shell')
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false }) ?? true
+  const passes = useGates()
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useScrollMemory(main)
+  const entries = visibleEntries(menu, { passes, isWide })
+  const trail = useMemo(() => trailTo(menu, pathname), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer
+  useEffect(() => setOpen(false), [pathname, isWide])
+  return (
+    <div className={classes.page}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it does lead to #main, only without a step in the history */}
+      <a
+        className={classes.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('skip')}
+      </a>
+      {isWide && (
+        <aside className={classes.side}>
+          <SideMenu entries={entries} trail={trail} />
+        </aside>
+      )}
+      <header className={classes.bar}>
+        {!isWide && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('menu.open')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            <IconMenu2 size={22} />
+          </ActionIcon>
+        )}
+        <PageTitle trail={trail} />
+        <UserMenu />
+      </header>
+      <main id="main" ref={main} className={classes.main} tabIndex={-1}>
+        <OfflineBanner />
+        <GuardedScreen />
+      </main>
+      {!isWide && isOpen && (
+        <Drawer onClose={() => setOpen(false)}>
+          <SideMenu entries={entries} trail={trail} onChosen={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </div>
+  )
+}

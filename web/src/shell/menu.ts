@@ -1,0 +1,68 @@
+import type { Gate } from '@darsena/contract/access/gate'
+import type { AreaScreens, MenuEntry } from '../kit/area.ts'
+import type { Namespace } from '../kit/i18n.ts'
+
+/** Entries that carry the same id are one group, to which several areas add their children. */
+export function menuOf(areas: readonly AreaScreens[]): MenuEntry[] {
+  const merged = new Map<string, MenuEntry>()
+  for (const entry of areas.flatMap(({ menu }) => menu)) {
+    const known = merged.get(entry.id)
+    const children = [...(known?.children ?? []), ...(entry.children ?? [])]
+    merged.set(entry.id, { ...(known ?? entry), ...(children.length > 0 && { children }) })
+  }
+  const entries = [...merged.values()]
+  const isLast = ({ id }: MenuEntry) => id === 'settings'
+  return [...entries.filter((entry) => !isLast(entry)), ...entries.filter(isLast)]
+}
+
+export interface Viewer {
+  passes: (gate: Gate | undefined) => boolean
+  isWide: boolean
+}
+
+/** What one user sees of the menu (specification, section 2.4): a group only with at least one child. */
+export function visibleEntries(menu: readonly MenuEntry[], viewer: Viewer): MenuEntry[] {
+  return menu.flatMap((entry) => {
+    const isElsewhere = entry.show !== undefined && (entry.show === 'desktop') !== viewer.isWide
+    if (entry.hidden || isElsewhere || !viewer.passes(entry.gate)) return []
+    if (!entry.children) return [entry]
+    const children = visibleEntries(entry.children, viewer)
+    return children.length > 0 ? [{ ...entry, children }] : []
+  })
+}
+
+const isAt = (to: string | undefined, path: string): boolean =>
+  to !== undefined && (path === to || (to !== '/' && path.startsWith(`${to}/`)))
+
+/** The way from the menu's top to the entry of a path, its group first; empty where the menu has none. */
+export function trailTo(menu: readonly MenuEntry[], path: string): MenuEntry[] {
+  const trails = menu.flatMap((entry): MenuEntry[][] => [
+    ...(isAt(entry.to, path) ? [[entry]] : []),
+    ...trailsBelow(entry, path),
+  ])
+  const length = (trail: readonly MenuEntry[]) => trail.at(-1)?.to?.length ?? 0
+  // Of a group and its child at the same address the child comes later and wins.
+  return trails.reduce<MenuEntry[]>((best, trail) => (length(trail) >= length(best) ? trail : best), [])
+}
+
+function trailsBelow(entry: MenuEntry, path: string): MenuEntry[][] {
+  if (!entry.children) return []
+  const trail = trailTo(entry.children, path)
+  return trail.length > 0 ? [[entry, ...trail]] : []
+}
+
+/** The first entry of the trail that lies at the current address names the page: «Yachts», not «Yachts List». */
+export function titleEntryOf(trail: readonly MenuEntry[]): MenuEntry | undefined {
+  const last = trail.at(-1)
+  return trail.find(({ to }) => to === last?.to)
+}
+
+function labelsOf(entry: MenuEntry): string[] {
+  return [entry.label, ...(entry.children ?? []).flatMap(labelsOf)]
+}
+
+/** Catalogues that the menu's labels come from. */
+export function namespacesOf(areas: readonly AreaScreens[]): Namespace[] {
+  const labels = areas.flatMap(({ menu }) => menu.flatMap(labelsOf))
+  return [...new Set(labels.map((label) => label.split(':')[0] as Namespace))]
+}

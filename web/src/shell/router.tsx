@@ -1,0 +1,37 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { RouteHandle } from '../kit/area.ts'
+import { loadTexts } from '../kit/i18n.ts'
+import { areas } from '../screens.tsx'
+import { NotFound } from './messages.tsx'
+import { Root, Starting } from './root.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+/** Catalogues that a route names come together with its screen. */
+function withTexts(route: RouteObject): RouteObject {
+  const { ns }: RouteHandle = route.handle ?? {}
+  if (route.index) return ns ? { ...route, loader: () => loadTexts(ns).then(() => null) } : route
+  const children = route.children?.map(withTexts)
+  return {
+    ...route,
+    ...(ns && { loader: () => loadTexts(ns).then(() => null) }),
+    ...(children && { children }),
+  }
+}
+
+// No errorElement: an unexpected route error shows the router's own page (specification, section 8).
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    HydrateFallback: Starting,
+    children: [
+      { path: '/login', lazy: () => import('./sign-in/sign-in.tsx') },
+      {
+        element: <SessionGate />,
+        children: [
+          ...areas.flatMap(({ routes }) => routes.map(withTexts)),
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+])

@@ -1,0 +1,25 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Failed } from './messages.tsx'
+
+/** Keeps the shell when a screen breaks while it is drawn; another address is another try. */
+export class ScreenBoundary extends Component<{ place: string; children: ReactNode }, { failedAt?: string }> {
+  override state: { failedAt?: string } = {}
+
+  static getDerivedStateFromError() {
+    return { failedAt: '' }
+  }
+
+  static getDerivedStateFromProps(props: { place: string }, state: { failedAt?: string }) {
+    if (state.failedAt === undefined || state.failedAt === props.place) return null
+    return state.failedAt === '' ? { failedAt: props.place } : { failedAt: undefined }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack)
+  }
+
+  override render() {
+    if (this.state.failedAt === undefined) return this.props.children
+    return <Failed onRetry={() => this.setState({ failedAt: undefined })} />
+  }
+}

@@ -1,0 +1,27 @@
+const hour = 3_600_000
+
+/**
+ * Registers the service worker at the root scope and tells when a new version waits; calling what it hands over
+ * activates that version. When one activates, in whichever tab, the page reloads.
+ */
+export async function watchForUpdate(onWaiting: (activate: () => void) => void): Promise<void> {
+  // Browsers offer it on https and localhost only; in development there is none.
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const { Workbox } = await import('workbox-window')
+  const worker = new Workbox('/sw.js', { scope: '/' })
+  worker.addEventListener('waiting', () => onWaiting(() => worker.messageSkipWaiting()))
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isUpdate || isExternal) window.location.reload()
+  })
+  const registration = await worker.register().catch((error: unknown) => {
+    console.warn('The service worker could not be registered', error)
+    return undefined
+  })
+  if (!registration) return
+  // A page that stays open for days hears of a new version too.
+  const look = () => registration.update().catch(() => {})
+  setInterval(look, hour)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void look()
+  })
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router'
+import { useCurrentUser } from '../kit/current-user.ts'
+import { http } from '../kit/http.ts'
+import { adoptAccountLanguage } from '../kit/i18n.ts'
+import { SessionProvider } from '../kit/session.tsx'
+import { token, useToken } from '../kit/token.ts'
+import { MessageScreen } from '../ui/message-screen.tsx'
+import { Layout } from './layout.tsx'
+import { Starting } from './root.tsx'
+
+/** Everything behind it needs a signed-in user with a facility (specification, section 2.2). */
+export function SessionGate() {
+  const bearer = useToken()
+  const { data: user, isError } = useCurrentUser()
+  const from = useLocation()
+  const isLeaving = useRef(false)
+  const signOut = useCallback(() => {
+    isLeaving.current = true
+    // Not waited for: whoever leaves has left, even if the server does not hear of it.
+    http('/auth/logout', { method: 'POST', keepalive: true, quiet: [404, 429, 500, 503] }).catch(() => {})
+    token.set(null)
+  }, [])
+  const locale = user?.locale
+  const adopted = useRef<string>(null)
+  useEffect(() => {
+    if (!locale || adopted.current === bearer) return
+    adopted.current = bearer
+    void adoptAccountLanguage(locale)
+  }, [locale, bearer])
+  if (!bearer || (isError && !user)) {
+    return <Navigate to="/login" replace state={isLeaving.current ? null : { from }} />
+  }
+  if (!user) return <Starting />
+  if (user.facilities.length === 0) return <NoFacility signOut={signOut} />
+  return (
+    <SessionProvider key={bearer} user={user} signOut={signOut}>
+      <Layout />
+    </SessionProvider>
+  )
+}
+
+function NoFacility({ signOut }: { signOut: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <main>
+      <MessageScreen
+        title={t('noFacility.title')}
+        text={t('noFacility.text')}
+        primary={{ label: t('userMenu.signOut'), onClick: signOut }}
+      />
+    </main>
+  )
+}

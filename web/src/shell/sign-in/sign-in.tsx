@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, type Path, useLocation } from 'react-router'
+import { useCurrentUser } from '../../kit/current-user.ts'
+import { useToken } from '../../kit/token.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { HarbourPicture } from './harbour-picture.tsx'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Where the visitor wanted to go before being sent here. */
+function usePlaceAskedFor(): Partial<Path> | string {
+  const state: { from?: Partial<Path> } | null = useLocation().state
+  return state?.from ?? '/'
+}
+
+/** The sign-in page; leaves by itself once somebody is signed in, here or in another tab. */
+export function Component() {
+  const { t } = useTranslation('shell')
+  const place = usePlaceAskedFor()
+  const bearer = useToken()
+  const { data: user, isError, isFetching, refetch } = useCurrentUser()
+  const signIn = useSignIn()
+  const [email, setEmail] = useState('')
+  const title = t('signIn.title')
+  // An account that could not be loaded is a failure to tell, unless the sign-in itself has another.
+  const isStuck = bearer !== null && isError
+  useEffect(() => {
+    const retry = () => isStuck && void refetch()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isStuck, refetch])
+  if (bearer && user) return <Navigate to={place} replace />
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Darsena`}</title>
+      <div className={classes.welcome}>
+        <p className={classes.brand}>
+          <Mark size={44} />
+          <span>Darsena</span>
+        </p>
+        <p className={classes.lead}>{t('signIn.lead')}</p>
+        <HarbourPicture />
+      </div>
+      <main className={classes.main}>
+        <div className={classes.language}>
+          <LanguageSwitch />
+        </div>
+        <div className={classes.card}>
+          <h1 className={classes.title}>{title}</h1>
+          {bearer && isFetching ? (
+            <Loading />
+          ) : (
+            <>
+              <SignInForm
+                email={email}
+                onEmail={setEmail}
+                state={isStuck && signIn.failure.kind === 'none' ? stuck : signIn}
+                onRetry={isStuck ? () => void refetch() : undefined}
+                signIn={signIn.signIn}
+              />
+              <DemoAccounts
+                isBusy={signIn.isBusy}
+                onChosen={(account) => {
+                  setEmail(account.email)
+                  void signIn.signIn(account)
+                }}
+              />
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+const stuck = { failure: { kind: 'account' }, seconds: 0, isBusy: false } as const
