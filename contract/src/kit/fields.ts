@@ -27,6 +27,8 @@ export interface FieldMeta {
   choices?: readonly string[]
   /** The resource a reference points at, by its path name. */
   to?: string
+  /** A value that the field takes, where its kind alone does not tell one. */
+  example?: string
 }
 
 const fieldMeta = z.registry<FieldMeta>()
@@ -54,12 +56,20 @@ export const text = (max: number) => string(max).register(fieldMeta, { kind: 'te
 export const longText = (max = 10_000) =>
   string(max).register(fieldMeta, { kind: 'text', maxLength: max, multiline: true })
 
-/** Text after a pattern; `fault` names the message in the catalogue that explains it. */
-export const pattern = (max: number, expression: RegExp, fault: string) =>
+/** Upper-case text after a pattern; `fault` names the message in the catalogue that explains it. */
+export const code = (max: number, expression: RegExp, fault: string, example: string) =>
   string(max)
     .toUpperCase()
     .refine((value) => expression.test(value), { params: { fault } })
-    .register(fieldMeta, { kind: 'text', maxLength: max })
+    .register(fieldMeta, { kind: 'text', maxLength: max, example })
+
+const pathData = /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/
+
+/** The path data of an SVG path (SVG 2, section 9.3). */
+export const svgPath = (max = 4000) =>
+  string(max)
+    .refine((value) => pathData.test(value), { params: { fault: 'svgPath' } })
+    .register(fieldMeta, { kind: 'text', maxLength: max, multiline: true, example: 'M0 0H1V1Z' })
 
 export const email = () =>
   string(254)
@@ -125,18 +135,19 @@ export const clockTime = () =>
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .register(fieldMeta, { kind: 'clockTime' })
 
+const isTimeZone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
+  } catch {
+    return false
+  }
+}
+
 /** An IANA time zone that this runtime knows. */
 export const timeZone = () =>
-  text(64).refine(
-    (value) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }))
-      } catch {
-        return false
-      }
-    },
-    { params: { fault: 'timeZone' } },
-  )
+  string(64)
+    .refine(isTimeZone, { params: { fault: 'timeZone' } })
+    .register(fieldMeta, { kind: 'text', maxLength: 64, example: 'Europe/Rome' })
 
 export interface FieldTraits extends FieldMeta {
   nullable: boolean

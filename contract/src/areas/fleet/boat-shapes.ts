@@ -1,9 +1,7 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, longText, text } from '../../kit/fields.ts'
+import { choice, svgPath, text } from '../../kit/fields.ts'
 
 export const hulls = ['MONOHULL', 'CATAMARAN', 'TRIMARAN', 'RIB', 'OTHER'] as const
-
-const svgPath = /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/
 
 /** Outlines that draw boats to scale on the marina map: an SVG path in a box of 1 × 1, bow up. */
 export const boatShapes = defineResource({
@@ -18,6 +16,6 @@ export const boatShapes = defineResource({
   fields: {
     name: text(80),
     hull: choice(hulls),
-    outline: longText(4000).refine((value) => svgPath.test(value), { params: { fault: 'svgPath' } }),
+    outline: svgPath(),
   },
 })

@@ -1,15 +1,5 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import {
-  choice,
-  country,
-  integer,
-  kilograms,
-  longText,
-  metres,
-  pattern,
-  ref,
-  text,
-} from '../../kit/fields.ts'
+import { choice, code, country, integer, kilograms, longText, metres, ref, text } from '../../kit/fields.ts'
 
 export const boatKinds = ['SAIL', 'MOTOR', 'RIB', 'OTHER'] as const
 
@@ -45,7 +35,7 @@ export const boats = defineResource({
     model: text(120).nullable(),
     hullNumber: text(40).nullable(),
     sailNumber: text(40).nullable(),
-    hin: pattern(15, hinPattern, 'hin').nullable(),
+    hin: code(15, hinPattern, 'hin', 'IT-ABC12345D505').nullable(),
     year: integer(1800, 2100).nullable(),
     lengthOverall: metres().nullable(),
     lengthWaterline: metres().nullable(),
@@ -57,7 +47,7 @@ export const boats = defineResource({
     flag: country().nullable(),
     homePort: text(120).nullable(),
     registrationNumber: text(60).nullable(),
-    mmsi: pattern(9, /^\d{9}$/, 'mmsi').nullable(),
+    mmsi: code(9, /^\d{9}$/, 'mmsi', '247123456').nullable(),
     callSign: text(20).nullable(),
     engines: longText(2000).nullable(),
     designer: text(120).nullable(),

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('settings have defaults, and empty ones count as unset', () => {
+  expect(readEnv({ DATABASE_URL: '', PORT: '' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    isDemo: false,
+  })
+})
+
+test('each wrong setting is told in a line of its own', () => {
+  const wrong = () => readEnv({ PORT: 'abc', DATABASE_URL: 'mysql://x', DEMO: 'yes' })
+  expect(wrong).toThrow(/^PORT: .*\nDATABASE_URL: .*\nDEMO: .*$/)
+})

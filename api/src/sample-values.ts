@@ -1,0 +1,58 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { FieldTraits } from '@darsena/contract/kit/fields'
+import type { Client } from './test-app.ts'
+
+let serial = 0
+const given = new Set<FieldTraits>()
+
+/** A short text that no other call gives, within the field's length. */
+const unique = (max: number) => {
+  serial += 1
+  return `Àé${serial.toString(36)} D'Ámico ${serial}`.slice(0, max).trim()
+}
+
+async function sampleOf(
+  traits: FieldTraits,
+  makeReferenced: (resource: string) => Promise<string>,
+): Promise<unknown> {
+  if (traits.example) {
+    // An example may be unique among live rows: a field that can do without has it once.
+    if (traits.nullable && given.has(traits)) return null
+    given.add(traits)
+    return traits.example
+  }
+  if (traits.kind === 'reference') return makeReferenced(traits.to ?? '')
+  if (traits.kind === 'choice') return traits.choices?.[0]
+  if (traits.kind === 'text') return unique(traits.maxLength ?? 20)
+  const samples: Partial<Record<FieldTraits['kind'], unknown>> = {
+    email: `sample${serial}+x@darsena.example`,
+    phone: '+39 010 555 0100',
+    localised: { it: unique(60), en: unique(60) },
+    country: 'IT',
+    yesNo: true,
+    integer: 1999,
+    number: 12.5,
+    day: '2026-03-29',
+    instant: '2026-10-25T02:30:00+02:00',
+    clockTime: '07:30',
+  }
+  return samples[traits.kind]
+}
+
+/** A valid body for a create with every field given, referenced rows created on the way. */
+export async function sampleBody(
+  client: Client,
+  resources: Map<string, Resource>,
+  resource: Resource,
+): Promise<Record<string, unknown>> {
+  const makeReferenced = async (name: string) => {
+    const target = resources.get(name)
+    if (!target) throw new Error(`No resource is named ${name}`)
+    const made = await client.post<{ id: string }>(`/${name}`, await sampleBody(client, resources, target))
+    return made.body.id
+  }
+  const body: Record<string, unknown> = {}
+  for (const [field, traits] of Object.entries(resource.traits))
+    body[field] = await sampleOf(traits, makeReferenced)
+  return body
+}

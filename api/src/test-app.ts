@@ -1,0 +1,95 @@
+import type { ErrorBody } from '@darsena/contract/kit/error-codes'
+import { type Connection, connect } from '@darsena/db/connect'
+import { seedAccess } from '@darsena/db/seeds/access'
+import { seedDemo } from '@darsena/db/seeds/demo'
+import { demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { testDatabase } from '@darsena/db/testing'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildApp } from './app.ts'
+import { hashPassword } from './kit/passwords.ts'
+
+export interface Answer<T> {
+  status: number
+  body: T
+  headers: Record<string, unknown>
+  text: string
+}
+
+type Options = { headers?: Record<string, string>; facility?: string }
+
+/** Somebody who calls the API: signed in, or not when there is no token. */
+export interface Client {
+  token: string | undefined
+  get<T = unknown>(url: string, options?: Options): Promise<Answer<T>>
+  post<T = unknown>(url: string, body?: unknown, options?: Options): Promise<Answer<T>>
+  patch<T = unknown>(url: string, body: unknown, options?: Options): Promise<Answer<T>>
+  remove(url: string, options?: Options): Promise<Answer<ErrorBody | null>>
+}
+
+export interface TestApp extends Connection {
+  app: FastifyInstance
+  url: string
+  /** Signs in a demo account by the part of its address before the @. */
+  as(account: string): Promise<Client>
+  anybody: Client
+}
+
+function clientOf(app: FastifyInstance, token?: string): Client {
+  const call = async <T>(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body: unknown,
+    { headers, facility }: Options = {},
+  ): Promise<Answer<T>> => {
+    const answer = await app.inject({
+      method,
+      url: `/api${url}`,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(facility ? { 'x-facility-id': facility } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    const parsed: T = isJson && answer.body ? JSON.parse(answer.body) : null
+    return { status: answer.statusCode, body: parsed, headers: answer.headers, text: answer.body }
+  }
+  return {
+    token,
+    get: (url, options) => call('GET', url, undefined, options),
+    post: (url, body, options) => call('POST', url, body, options),
+    patch: (url, body, options) => call('PATCH', url, body, options),
+    remove: (url, options) => call('DELETE', url, undefined, options),
+  }
+}
+
+/** The product on a database of its own with the demo in it; `stop` when the test file ends. */
+export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> }> {
+  const database = await testDatabase()
+  const connection = connect(database.url, { max: 8 })
+  await seedAccess(connection.db)
+  await seedDemo(connection.db, await hashPassword(demoPassword))
+  const app = await buildApp({
+    connection,
+    build: { time: '2026-01-01T00:00:00Z', version: 'test' },
+    isDemo: true,
+  })
+  const anybody = clientOf(app)
+  return {
+    ...connection,
+    app,
+    url: database.url,
+    anybody,
+    as: async (account) => {
+      const email = `${account}@darsena.example`
+      const signedIn = await anybody.post<{ token: string }>('/auth/login', { email, password: demoPassword })
+      return clientOf(app, signedIn.body.token)
+    },
+    stop: async () => {
+      await app.close()
+      await connection.close()
+      await database.drop()
+    },
+  }
+}
