@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { parseSync } from '@swc/core'
+
+/** A node of the syntax tree, as far as our checks look into it. */
+export interface SyntaxNode {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+const folders = ['contract', 'db', 'api', 'web', 'e2e', 'bench', 'tools']
+const passedOver = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'results'])
+
+/** Paths of all files of ours below the root, relative to it and with forward slashes. */
+export function listFiles(root: string, parts: readonly string[] = folders): string[] {
+  return parts.flatMap((part) => filesBelow(root, part)).sort()
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return passedOver.has(entry.name) ? [] : filesBelow(root, path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+export function isSource(path: string): boolean {
+  return ['.ts', '.tsx', '.mjs'].includes(extname(path))
+}
+
+/** All nodes of a source file, outer before inner. */
+export function* syntaxNodes(root: string, path: string): Generator<SyntaxNode> {
+  const source = readFileSync(join(root, path), 'utf8')
+  yield* nodesIn(parseSync(source, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2022' }))
+}
+
+function* nodesIn(value: unknown): Generator<SyntaxNode> {
+  if (typeof value !== 'object' || value === null) return
+  if (isNode(value)) yield value
+  for (const inner of Object.values(value)) yield* nodesIn(inner)
+}
+
+function isNode(value: object): value is SyntaxNode {
+  return 'type' in value && typeof value.type === 'string'
+}
