@@ -66,6 +66,8 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => {
       '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
       '--mantine-color-error': 'var(--mantine-color-red-4)',
       '--mantine-color-brand-outline': 'var(--mantine-color-brand-3)',
+      '--mantine-color-brand-light': '#173355',
+      '--mantine-color-brand-light-hover': '#1c3f68',
       '--app-menu': '#0b1f35',
       '--app-control-border': '#6b7d95',
       '--app-ground': 'var(--mantine-color-dark-8)',

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuEntry } from '../kit/area.ts'
+import { menuOf, titleEntryOf, trailTo, visibleEntries } from './menu.ts'
+
+const yachts: MenuEntry = {
+  id: 'yachts',
+  label: 'boats:many',
+  to: '/boats',
+  children: [
+    { id: 'yachts-list', label: 'boats:many', to: '/boats', gate: { can: ['read', 'Boat'] } },
+    { id: 'shapes', label: 'boat-shapes:many', to: '/boat-shapes', gate: { can: ['read', 'BoatShape'] } },
+  ],
+}
+const home: MenuEntry = { id: 'home', label: 'kit:yes', to: '/' }
+const menu = [home, yachts]
+
+const ids = (entries: readonly MenuEntry[]) => entries.map(({ id }) => id)
+const everybody = { passes: () => true, isWide: true }
+const nobody = { passes: (gate: MenuEntry['gate']) => !gate, isWide: true }
+
+describe('The side menu', () => {
+  it('shows a group only when one of its children is allowed', () => {
+    expect(ids(visibleEntries(menu, everybody))).toEqual(['home', 'yachts'])
+    expect(ids(visibleEntries(menu, nobody))).toEqual(['home'])
+  })
+
+  it('leaves out what is hidden or belongs to the other width', () => {
+    const entries: MenuEntry[] = [
+      { ...home, id: 'hidden', hidden: true },
+      { ...home, id: 'desktop', show: 'desktop' },
+      { ...home, id: 'mobile', show: 'mobile' },
+    ]
+    expect(ids(visibleEntries(entries, everybody))).toEqual(['desktop'])
+    expect(ids(visibleEntries(entries, { ...everybody, isWide: false }))).toEqual(['mobile'])
+  })
+
+  it('joins the children that areas add to the same group, and ends with the settings', () => {
+    const settings = (id: string): MenuEntry => ({ ...home, id: 'settings', children: [{ ...home, id }] })
+    const areas = [
+      { menu: [settings('shapes')], routes: [] },
+      { menu: [home, settings('roles')], routes: [] },
+    ]
+    const joined = menuOf(areas)
+    expect(ids(joined)).toEqual(['home', 'settings'])
+    expect(ids(joined[1]?.children ?? [])).toEqual(['shapes', 'roles'])
+  })
+
+  it('finds the entry of a path and the group around it', () => {
+    expect(ids(trailTo(menu, '/'))).toEqual(['home'])
+    expect(ids(trailTo(menu, '/boats'))).toEqual(['yachts', 'yachts-list'])
+    expect(ids(trailTo(menu, '/boats/new'))).toEqual(['yachts', 'yachts-list'])
+    expect(ids(trailTo(menu, '/boat-shapes/1'))).toEqual(['yachts', 'shapes'])
+    expect(trailTo(menu, '/boatswain')).toEqual([])
+  })
+
+  it('names a page after its group where both lie at one address', () => {
+    expect(titleEntryOf(trailTo(menu, '/boats/new'))?.id).toBe('yachts')
+    expect(titleEntryOf(trailTo(menu, '/boat-shapes'))?.id).toBe('shapes')
+  })
+})
