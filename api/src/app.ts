@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { accountRoutes } from './areas/identity/account.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
 import { demoAccountRoutes } from './areas/identity/demo-accounts.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await openApi(app, options.build.version)
   healthRoutes(server)
   signInRoutes(server)
+  accountRoutes(server)
   currentUserRoutes(server)
   unitRoutes(server)
   if (options.isDemo) demoAccountRoutes(server)

@@ -4,6 +4,8 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const isPostgres = (value: string) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
 
+const isSmtp = (value: string) => /^smtps?:\/\//.test(value) && URL.canParse(value)
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -12,6 +14,8 @@ const settings = z.object({
     .refine(isPostgres, 'must be postgres://user:password@host:port/database')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  SMTP_URL: z.string().refine(isSmtp, 'must be smtp://user:password@host:port').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -22,6 +26,10 @@ export interface Env {
   /** Unset: a PostgreSQL of its own in the data folder. */
   databaseUrl: string | undefined
   dataDir: string
+  /** Unset: mails are written as files into the data folder. */
+  smtpUrl: string | undefined
+  /** Base of links in mails, without a slash at the end. */
+  publicUrl: string
   isDemo: boolean
   logLevel: string
 }
@@ -44,6 +52,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
+    smtpUrl: data.SMTP_URL,
+    publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
     isDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
   }

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect } from '@darsena/db/connect'
+import { connect, type Database } from '@darsena/db/connect'
 import { migrate } from '@darsena/db/migrate'
 import { type OwnPostgres, startOwnPostgres } from '@darsena/db/own-postgres'
 import { seedAccess } from '@darsena/db/seeds/access'
 import { seedDemo } from '@darsena/db/seeds/demo'
 import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { sql } from 'kysely'
 import { buildApp } from './app.ts'
+import { makeLink } from './areas/identity/one-time-links.ts'
 import { type Env, readEnv } from './env.ts'
+import { runJobs } from './jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
 import type { Build } from './kit/server.ts'
 
@@ -27,6 +31,21 @@ function welcome(env: Env, address: string): void {
   say(`  Demo accounts, password «${demoPassword}»:`)
   for (const { email, label } of demoAccounts) say(`    ${email.padEnd(34)} ${label.it}`)
   say('')
+}
+
+const jobSettings = ({ smtpUrl, dataDir, publicUrl }: Env) => ({
+  smtpUrl,
+  publicUrl,
+  folder: join(dataDir, 'mail'),
+  from: `Darsena <no-reply@${new URL(publicUrl).hostname}>`,
+})
+
+/** An installation without anybody in it prints the link by which its first administrator makes the own account. */
+async function inviteFirstAdmin(db: Database, publicUrl: string): Promise<void> {
+  const anybody = await sql`select 1 from users limit 1`.execute(db)
+  if (anybody.rows.length > 0) return
+  const token = await makeLink(db, 'FIRST_ADMIN', null)
+  say(`  First administrator (one-time link, 7 days): ${publicUrl}/confirm-email?token=${token}\n`)
 }
 
 /** Ends requests, connections and the own database in this order, within 10 s. */
@@ -55,6 +74,7 @@ async function start(env: Env): Promise<void> {
     await migrate(connection.pool)
     await seedAccess(connection.db)
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword))
+    const stopJobs = await runJobs(connection, jobSettings(env), say)
     const app = await buildApp({
       connection,
       build: readBuild(),
@@ -65,9 +85,11 @@ async function start(env: Env): Promise<void> {
     const address = await app.listen({ port: env.port, host: env.host })
     stopOnSignal(async () => {
       await app.close()
+      await stopJobs()
       await shutDown()
     })
     welcome(env, address)
+    await inviteFirstAdmin(connection.db, env.publicUrl)
   } catch (error) {
     await shutDown()
     throw error

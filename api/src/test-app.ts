@@ -6,6 +6,7 @@ import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { testDatabase } from '@darsena/db/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from './app.ts'
+import { prepareJobs } from './kit/jobs/jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
 
 export interface Answer<T> {
@@ -70,6 +71,7 @@ export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> 
   const connection = connect(database.url, { max: 8 })
   await seedAccess(connection.db)
   await seedDemo(connection.db, await hashPassword(demoPassword))
+  await prepareJobs(connection.pool, () => undefined)
   const app = await buildApp({
     connection,
     build: { time: '2026-01-01T00:00:00Z', version: 'test' },

@@ -83,7 +83,7 @@ end $$;
 -- The log is written by the trigger and by nobody else; what was logged stays.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'change_log is append-only';
+  raise exception '% is append-only', tg_table_name;
 end $$;
 create trigger change_log_append_only before update or delete on change_log
   for each row execute function refuse_change();

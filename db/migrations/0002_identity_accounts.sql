@@ -154,15 +154,15 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- Failed sign-ins of the last minutes, shared by all processes; keys are hashes of account and address.
-create table sign_in_failures (
+-- Tries to sign in of the last minutes, shared by all processes; keys are hashes of account and address.
+create table sign_in_tries (
   id bigint generated always as identity primary key,
   account text not null,
   address text not null,
   at timestamptz not null default now()
 );
-create index sign_in_failures_account on sign_in_failures (account, at);
-create index sign_in_failures_address on sign_in_failures (address, at);
+create index sign_in_tries_account on sign_in_tries (account, at);
+create index sign_in_tries_address on sign_in_tries (address, at);
 
 -- Which state of the contract's permissions and shipped roles is in the tables.
 create table seeded_access (

@@ -38,6 +38,7 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   })
   // An idle connection that dies (database restarted) must not end the process; the next query opens a new one.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -157,6 +157,20 @@ export function publicRoute<P, Q, B>(
   })
 }
 
+/** A writing route for anybody: one transaction, as nobody until the handler knows better. */
+export function publicWriteRoute<P, Q, B>(
+  server: Server,
+  spec: Omit<RouteSpec<P, Q, B, PublicContext>, 'access'>,
+): void {
+  publicRoute(server, {
+    ...spec,
+    handler: (context, input) =>
+      transact(server.db, { userId: null, requestId: context.requestId }, (trx) =>
+        spec.handler({ ...context, db: trx }, input),
+      ),
+  })
+}
+
 /** A reading route for signed-in callers, on the pool. The handler may answer by itself with a stream. */
 export function readRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Context>): void {
   register(server, spec as never, async (request, reply) => {

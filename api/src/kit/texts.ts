@@ -8,20 +8,23 @@ const i18n = createInstance()
 await i18n.init({
   lng: 'it',
   fallbackLng: 'it',
-  ns: ['kit'],
-  defaultNS: 'kit',
-  resources: { it: { kit: kitIt }, en: { kit: kitEn } },
+  resources: {},
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 })
 
-const inLanguage = (language: Language): Translate => {
-  const translate = i18n.getFixedT(language)
-  return (key, params) => translate(key, params ?? {})
+/** A further catalogue of texts, in both languages, under a name of its own. */
+export function catalogue(name: string, texts: Record<Language, object>): (language: Language) => Translate {
+  for (const language of languages) i18n.addResourceBundle(language, name, texts[language])
+  const inLanguage = (language: Language): Translate => {
+    const translate = i18n.getFixedT(language, name)
+    return (key, params) => translate(key, params ?? {})
+  }
+  const translators = { it: inLanguage('it'), en: inLanguage('en') }
+  return (language) => translators[language]
 }
-const translators: Record<Language, Translate> = { it: inLanguage('it'), en: inLanguage('en') }
 
-/** Texts of the catalogue `kit` in a language. */
-export const translator = (language: Language): Translate => translators[language]
+/** Texts of the contract's catalogue `kit` in a language. */
+export const translator = catalogue('kit', { it: kitIt, en: kitEn })
 
 /** The first language of an Accept-Language header that we speak, else undefined. */
 export function languageOf(header: string | undefined): Language | undefined {

@@ -71,8 +71,17 @@ export const svgPath = (max = 4000) =>
     .refine((value) => pathData.test(value), { params: { fault: 'svgPath' } })
     .register(fieldMeta, { kind: 'text', maxLength: max, multiline: true, example: 'M0 0H1V1Z' })
 
+/** The domain in its ASCII form (RFC 5891) and lower case; the part before the @ as it was typed. */
+function asciiDomain(value: string): string {
+  const at = value.lastIndexOf('@')
+  const address = `http://${value.slice(at + 1)}`
+  return at > 0 && URL.canParse(address) ? value.slice(0, at + 1) + new URL(address).hostname : value
+}
+
+/** An e-mail address; an internationalised domain is kept in its ASCII form, so that one address is one text. */
 export const email = () =>
   string(254)
+    .overwrite(asciiDomain)
     .refine((value) => z.email().safeParse(value).success, { params: { fault: 'email' } })
     .register(fieldMeta, { kind: 'email', maxLength: 254 })
 

@@ -7,7 +7,8 @@ import { sessionDays, tokenHash } from '../../kit/authenticate.ts'
 import { passwordMatches } from '../../kit/passwords.ts'
 import { publicRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { forgetFailures, refuseTooManyTries, rememberFailure } from './sign-in-limit.ts'
+import { forgetTries, noteTry } from './sign-in-limit.ts'
+import { logSignIn } from './sign-in-log.ts'
 
 interface Account {
   id: string
@@ -35,16 +36,20 @@ export function signInRoutes(server: Server): void {
     answer: session,
     handler: async ({ db }, { body, request }) => {
       const email = body.email.toLowerCase()
-      await refuseTooManyTries(db, email, request.ip)
+      await noteTry(db, email, request.ip).catch(async (error: unknown) => {
+        if (error instanceof AppError) await logSignIn(db, 'LOCKOUT', { email }, request)
+        throw error
+      })
       const found = await sql<Account>`select id, password_hash from users
         where lower(email) = ${email} and disabled_at is null and archived_at is null`.execute(db)
       const account = found.rows[0]
       const matches = await passwordMatches(account?.password_hash, body.password)
       if (!account || !matches) {
-        await rememberFailure(db, email, request.ip)
+        await logSignIn(db, 'FAILURE', { userId: account?.id ?? null, email }, request)
         throw new AppError('UNAUTHENTICATED', { text: 'reason.badCredentials' })
       }
-      await forgetFailures(db, email, request.ip)
+      await forgetTries(db, email, request.ip)
+      await logSignIn(db, 'SUCCESS', { userId: account.id, email }, request)
       return openSession(server, account.id, request.ip, request.headers['user-agent'])
     },
   })
@@ -54,7 +59,8 @@ export function signInRoutes(server: Server): void {
     tag: 'auth',
     summary: 'End this session',
     access: { signedIn: true },
-    handler: async ({ db, caller }) => {
+    handler: async ({ db, caller }, { request }) => {
+      await logSignIn(db, 'SIGN_OUT', { userId: caller.userId, email: caller.email }, request)
       await sql`delete from sessions where id = ${caller.sessionId}`.execute(db)
     },
   })

@@ -1,0 +1,140 @@
+import {
+  confirmEmail,
+  firstAdmin,
+  forgotPassword,
+  inspectLink,
+  linkFacts,
+  resetPassword,
+} from '@darsena/contract/areas/identity/account'
+import type { Database } from '@darsena/db/connect'
+import { insertFacility, insertUser } from '@darsena/db/seeds/identity'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import { addJob } from '../../kit/jobs/jobs.ts'
+import { hashPassword } from '../../kit/passwords.ts'
+import { publicWriteRoute } from '../../kit/route.ts'
+import type { Server } from '../../kit/server.ts'
+import { type Link, openLink, useUp } from './one-time-links.ts'
+import { demandStrong } from './password-strength.ts'
+import { logSignIn } from './sign-in-log.ts'
+
+async function setPassword(db: Database, { userId }: Link, password: string): Promise<void> {
+  const hash = await hashPassword(password)
+  await sql`update users set password_hash = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
+    where id = ${userId}`.execute(db)
+  await sql`delete from sessions where user_id = ${userId}`.execute(db)
+}
+
+function linkRoutes(server: Server): void {
+  publicWriteRoute(server, {
+    method: 'POST',
+    url: '/auth/inspect-link',
+    tag: 'auth',
+    summary: 'What a one-time link is for, while it works',
+    body: inspectLink,
+    answer: linkFacts,
+    handler: async (context, { body }) => {
+      const link = await openLink(
+        context,
+        body.token,
+        'INVITE',
+        'CONFIRM_EMAIL',
+        'RESET_PASSWORD',
+        'FIRST_ADMIN',
+      )
+      return { purpose: link.purpose, email: link.email ?? link.userEmail, name: link.name }
+    },
+  })
+  publicWriteRoute(server, {
+    method: 'POST',
+    url: '/auth/confirm-email',
+    tag: 'auth',
+    summary: 'Confirm an address; an invitation also sets the first password',
+    body: confirmEmail,
+    handler: async (context, { body, request }) => {
+      const link = await openLink(context, body.token, 'INVITE', 'CONFIRM_EMAIL')
+      if (link.purpose === 'INVITE') {
+        const missing = [{ path: 'password', message: context.translate('fault.required') }]
+        if (!body.password) throw invalid(missing)
+        demandStrong(context, body.password, [link.userEmail, link.name])
+        await setPassword(context.db, link, body.password)
+      } else {
+        await sql`update users set email = ${link.email}, email_confirmed_at = now() where id = ${link.userId}`.execute(
+          context.db,
+        )
+      }
+      await useUp(context.db, link)
+      await logSignIn(
+        context.db,
+        'ACCOUNT_CONFIRMED',
+        { userId: link.userId, email: link.email ?? link.userEmail },
+        request,
+      )
+    },
+  })
+}
+
+function passwordRoutes(server: Server): void {
+  publicWriteRoute(server, {
+    method: 'POST',
+    url: '/auth/forgot-password',
+    tag: 'auth',
+    summary: 'Ask for a link to set a new password; the answer is the same for any address',
+    body: forgotPassword,
+    // Whether the account exists is looked up by the job: neither words nor time tell it.
+    handler: async ({ db }, { body }) => {
+      await addJob(db, 'forgot-password', { email: body.email.toLowerCase() })
+    },
+  })
+  publicWriteRoute(server, {
+    method: 'POST',
+    url: '/auth/reset-password',
+    tag: 'auth',
+    summary: 'Set a new password by a mailed link; all sessions end',
+    body: resetPassword,
+    handler: async (context, { body, request }) => {
+      const link = await openLink(context, body.token, 'RESET_PASSWORD')
+      demandStrong(context, body.password, [link.userEmail, link.name])
+      await setPassword(context.db, link, body.password)
+      await useUp(context.db, link)
+      await logSignIn(context.db, 'PASSWORD_RESET', { userId: link.userId, email: link.userEmail }, request)
+    },
+  })
+}
+
+/** The first account makes itself by the link that the first start prints; with it comes the first facility. */
+function firstAdminRoute(server: Server): void {
+  publicWriteRoute(server, {
+    method: 'POST',
+    url: '/auth/first-admin',
+    tag: 'auth',
+    summary: 'Make the first administrator and the first facility of an empty installation',
+    body: firstAdmin,
+    handler: async (context, { body }) => {
+      const link = await openLink(context, body.token, 'FIRST_ADMIN')
+      const anybody = await sql`select 1 from users limit 1`.execute(context.db)
+      if (anybody.rows.length > 0) throw new AppError('WRONG_STATE')
+      demandStrong(context, body.password, [body.email, body.name])
+      const facilityId = await insertFacility(context.db, {
+        name: body.facilityName,
+        code: body.facilityCode,
+      })
+      await insertUser(context.db, {
+        email: body.email,
+        name: body.name,
+        locale: body.locale,
+        passwordHash: await hashPassword(body.password),
+        roles: ['admin'],
+        facilityIds: [facilityId],
+      })
+      await useUp(context.db, link)
+    },
+  })
+}
+
+/** Accounts from outside: invited, confirmed, forgotten, reset. All links are one-time, expiring, kept as hashes. */
+export function accountRoutes(server: Server): void {
+  linkRoutes(server)
+  passwordRoutes(server)
+  firstAdminRoute(server)
+}

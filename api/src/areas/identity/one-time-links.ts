@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { type LinkPurpose, linkHours } from '@darsena/contract/areas/identity/account'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import { AppError } from '../../kit/app-error.ts'
+import { tokenHash } from '../../kit/authenticate.ts'
+import type { PublicContext } from '../../kit/context.ts'
+
+export interface Link {
+  id: string
+  purpose: LinkPurpose
+  userId: string | null
+  email: string | null
+  userEmail: string | null
+  name: string | null
+}
+
+/** Makes a token for one use; earlier ones of the same kind for the same person stop working. */
+export async function makeLink(
+  db: Database,
+  purpose: LinkPurpose,
+  userId: string | null,
+  email?: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`update one_time_tokens set used_at = now()
+    where purpose = ${purpose} and user_id is not distinct from ${userId} and used_at is null`.execute(db)
+  await sql`insert into one_time_tokens (id, token_hash, purpose, user_id, email, expires_at)
+    values (${uuidv7()}, ${tokenHash(token)}, ${purpose}, ${userId}, ${email ?? null},
+      now() + make_interval(hours => ${linkHours[purpose]}))`.execute(db)
+  return token
+}
+
+const deadLink = ({ translate }: PublicContext) =>
+  new AppError('VALIDATION', {
+    text: 'reason.deadLink',
+    details: [{ path: 'token', message: translate('reason.deadLink') }],
+  })
+
+/**
+ * The link behind a token while it works, locked so that it is used once. Unknown, expired and used ones are alike.
+ * @throws VALIDATION at `token`
+ */
+export async function openLink(
+  context: PublicContext,
+  token: string,
+  ...purposes: LinkPurpose[]
+): Promise<Link> {
+  const found = await sql<Link>`
+    select t.id, t.purpose, t.user_id as "userId", t.email, u.email as "userEmail", u.name
+    from one_time_tokens t left join users u on u.id = t.user_id
+    where t.token_hash = ${tokenHash(token)} and t.used_at is null and t.expires_at > now()
+      and (u.id is null or (u.disabled_at is null and u.archived_at is null))
+    for update of t`.execute(context.db)
+  const link = found.rows[0]
+  if (!link || !purposes.includes(link.purpose)) throw deadLink(context)
+  // Whoever holds the link acts as its person: so says the history.
+  await sql`select set_config('darsena.user_id', ${link.userId ?? ''}, true)`.execute(context.db)
+  return link
+}
+
+export const useUp = (db: Database, link: Link) =>
+  sql`update one_time_tokens set used_at = now() where id = ${link.id}`.execute(db)

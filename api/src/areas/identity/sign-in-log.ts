@@ -1,0 +1,28 @@
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+
+export type SignInEvent =
+  | 'SUCCESS'
+  | 'FAILURE'
+  | 'LOCKOUT'
+  | 'SIGN_OUT'
+  | 'PASSWORD_RESET'
+  | 'PASSWORD_CHANGED'
+  | 'ACCOUNT_CONFIRMED'
+
+interface Origin {
+  ip: string
+  headers: { 'user-agent'?: string | undefined }
+}
+
+/** One line of the administrators' log of sign-ins. */
+export const logSignIn = (
+  db: Database,
+  event: SignInEvent,
+  who: { userId?: string | null; email?: string | null },
+  { ip, headers }: Origin,
+) =>
+  sql`insert into sign_in_log (event, user_id, email, address, user_agent)
+  values (${event}, ${who.userId ?? null}, ${who.email ?? null}, ${ip}, ${headers['user-agent']?.slice(0, 300) ?? null})`.execute(
+    db,
+  )

@@ -1,0 +1,27 @@
+import type { Connection } from '@darsena/db/connect'
+import { accountJobs } from './areas/identity/account-jobs.ts'
+import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
+import { type MailSettings, mailJobs } from './kit/mail/outbox.ts'
+
+export interface JobSettings extends MailSettings {
+  /** Base of links in mails. */
+  publicUrl: string
+}
+
+/** Every kind of work that runs behind requests. */
+const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
+  ...mailJobs(db, settings),
+  ...accountJobs(db, settings.publicUrl),
+})
+
+/** Starts working off jobs; gives what stops it after the running ones. */
+export async function runJobs(
+  connection: Connection,
+  settings: JobSettings,
+  log: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const logged = (level: string, message: string) => (level === 'error' ? log(message) : undefined)
+  await prepareJobs(connection.pool, logged)
+  const runner = await startJobs(connection.pool, allJobs(connection, settings), logged)
+  return () => runner.stop()
+}

@@ -1,0 +1,37 @@
+export interface MailText {
+  subject: string
+  /** Paragraphs of plain text. */
+  paragraphs: readonly string[]
+  button?: { label: string; url: string }
+  footer: string
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const page =
+  'margin:0;padding:24px;background:#f1f5f9;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#0f172a'
+const card = 'max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px'
+const link =
+  'display:inline-block;padding:12px 24px;background:#0b5394;color:#ffffff;border-radius:6px;text-decoration:none'
+const small = 'color:#475569;font-size:13px;word-break:break-all'
+
+/** One look for every mail: HTML with the styles inline, since mail programs know nothing else, and the same as text. */
+export function mailBodies(mail: MailText, language: string): { html: string; plain: string } {
+  const { subject, paragraphs, button, footer } = mail
+  const body = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')
+  const action = button
+    ? `<p><a href="${escaped(button.url)}" style="${link}">${escaped(button.label)}</a></p><p style="${small}">${escaped(button.url)}</p>`
+    : ''
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${page}"><div style="${card}"><h1 style="margin:0 0 16px;font-size:20px">${escaped(subject)}</h1>${body}${action}<p style="${small}">${escaped(footer)}</p></div></body></html>`
+  const plain = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `-- \n${footer}`].join(
+    '\n\n',
+  )
+  return { html, plain }
+}

@@ -1,0 +1,80 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@darsena/contract/kit/label'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { addJob, type Jobs } from '../jobs/jobs.ts'
+import { type MailText, mailBodies } from './mail-layout.ts'
+
+export interface MailSettings {
+  /** `smtp://…` or `smtps://…`; unset: mails become .eml files in the folder. */
+  smtpUrl: string | undefined
+  folder: string
+  from: string
+}
+
+interface Mail {
+  id: string
+  recipient: string
+  subject: string
+  html: string
+  plain: string
+}
+
+const jobName = 'send-mail'
+
+/** Puts a mail into the outbox in the caller's transaction; it goes out once that is committed. */
+export async function queueMail(db: Database, to: string, mail: MailText, language: Language): Promise<void> {
+  const id = uuidv7()
+  const { html, plain } = mailBodies(mail, language)
+  await sql`insert into outbox_mails (id, recipient, subject, html, plain)
+    values (${id}, ${to}, ${mail.subject}, ${html}, ${plain})`.execute(db)
+  await addJob(db, jobName, { id })
+}
+
+function senderOf({ smtpUrl, folder, from }: MailSettings): (mail: Mail) => Promise<void> {
+  // The connection is opened when the first mail goes out, and kept.
+  const transport = smtpUrl
+    ? createTransport({ url: smtpUrl, pool: true })
+    : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async ({ id, recipient, subject, html, plain }) => {
+    const sent = await transport.sendMail({
+      from,
+      to: recipient,
+      subject,
+      html,
+      text: plain,
+      messageId: `<${id}@darsena>`,
+    })
+    if (smtpUrl) return
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, `${id}.eml`)
+    // Whoever reads the folder never sees half a mail.
+    await writeFile(`${path}.part`, (sent as { message: Buffer }).message)
+    await rename(`${path}.part`, path)
+  }
+}
+
+/** The job that sends what waits in the outbox; a failure is noted at the mail and the job tried again. */
+export function mailJobs(db: Database, settings: MailSettings): Jobs {
+  const send = senderOf(settings)
+  return {
+    [jobName]: async (payload) => {
+      const { id } = payload as { id: string }
+      const found = await sql<Mail>`select id, recipient, subject, html, plain from outbox_mails
+        where id = ${id} and sent_at is null`.execute(db)
+      const mail = found.rows[0]
+      if (!mail) return
+      try {
+        await send(mail)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        await sql`update outbox_mails set failure = ${reason} where id = ${id}`.execute(db)
+        throw error
+      }
+      await sql`update outbox_mails set sent_at = now(), failure = null where id = ${id}`.execute(db)
+    },
+  }
+}
