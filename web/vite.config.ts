@@ -43,16 +43,5 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: ['it', 'en'].map((language) => ({
-            // The words of the frame around every screen come in one piece for each language.
-            name: `texts-${language}`,
-            test: new RegExp(`/src/(shell|ui|kit|kit/(toasts|list|archive))/texts\\.${language}\\.json$`),
-          })),
-        },
-      },
-    },
   },
 })

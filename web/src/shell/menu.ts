@@ -8,7 +8,7 @@ export function menuOf(areas: readonly AreaScreens[]): MenuEntry[] {
   for (const entry of areas.flatMap(({ menu }) => menu)) {
     const known = merged.get(entry.id)
     const children = [...(known?.children ?? []), ...(entry.children ?? [])]
-    merged.set(entry.id, { ...(known ?? entry), ...(children.length > 0 && { children }) })
+    merged.set(entry.id, { ...entry, ...known, ...(children.length > 0 && { children }) })
   }
   const entries = [...merged.values()]
   const isLast = ({ id }: MenuEntry) => id === 'settings'

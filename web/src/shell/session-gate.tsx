@@ -46,6 +46,7 @@ function NoFacility({ signOut }: { signOut: () => void }) {
   return (
     <main>
       <MessageScreen
+        level={1}
         title={t('noFacility.title')}
         text={t('noFacility.text')}
         primary={{ label: t('userMenu.signOut'), onClick: signOut }}

@@ -28,13 +28,17 @@ export function MessageScreen({
   picture,
   primary,
   secondary,
+  level = 2,
 }: {
   title: string
   text: string
   picture?: ReactNode
   primary?: ScreenAction
   secondary?: ScreenAction
+  /** 1 where the message is the whole page. */
+  level?: 1 | 2
 }) {
+  const Heading = `h${level}` as const
   return (
     <section className={classes.screen}>
       {picture && (
@@ -42,7 +46,7 @@ export function MessageScreen({
           {picture}
         </div>
       )}
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
         {primary && <ActionButton action={primary} variant="filled" />}

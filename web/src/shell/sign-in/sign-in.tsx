@@ -38,14 +38,14 @@ export function Component() {
   return (
     <div className={classes.page}>
       <title>{`${title} · Darsena`}</title>
-      <div className={classes.welcome}>
+      <header className={classes.welcome}>
         <p className={classes.brand}>
           <Mark size={44} />
           <span>Darsena</span>
         </p>
         <p className={classes.lead}>{t('signIn.lead')}</p>
         <HarbourPicture />
-      </div>
+      </header>
       <main className={classes.main}>
         <div className={classes.language}>
           <LanguageSwitch />
