@@ -1,6 +1,14 @@
 import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
+import type dashboard from './areas/dashboard/texts.it.json'
+import type fleet from './areas/fleet/texts.it.json'
+import type identity from './areas/identity/texts.it.json'
+import type archive from './kit/archive/texts.it.json'
+import type form from './kit/form/texts.it.json'
+import type history from './kit/history/texts.it.json'
+import type importing from './kit/import/texts.it.json'
+import type list from './kit/list/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
 import type shell from './shell/texts.it.json'
 import type ui from './ui/texts.it.json'
@@ -13,7 +21,15 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: ResourceCatalogues & {
       kit: typeof kit
+      'kit/archive': typeof archive
+      'kit/form': typeof form
+      'kit/history': typeof history
+      'kit/import': typeof importing
+      'kit/list': typeof list
       'kit/toasts': typeof toasts
+      dashboard: typeof dashboard
+      fleet: typeof fleet
+      identity: typeof identity
       shell: typeof shell
       ui: typeof ui
     }

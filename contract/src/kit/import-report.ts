@@ -20,6 +20,8 @@ export type ImportRow = z.infer<typeof importRow>
 /** Answer of POST /api/R/import: how headings were understood and what becomes of every row. */
 export const importReport = z.object({
   mapping: z.record(z.string(), z.string().nullable()),
+  /** The first values of each column that has any. */
+  samples: z.record(z.string(), z.array(z.string())),
   counts: z.object({ create: z.number(), update: z.number(), skip: z.number(), error: z.number() }),
   rows: z.array(importRow),
 })

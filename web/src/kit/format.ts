@@ -60,6 +60,8 @@ export const todayIn = (timeZone: string): string => partsOf(new Date(), timeZon
 export interface NumberShape {
   /** At most so many decimals; by default as many as the number has. */
   decimals?: number | undefined
+  /** At least so many decimals, so that figures of a column line up. */
+  minDecimals?: number
   unit?: string | undefined
   /** Thousands are set apart unless false, as in a field that is typed into. */
   grouped?: boolean
@@ -71,9 +73,10 @@ const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
 export function formatNumber(
   value: number,
   language: Language,
-  { decimals = 6, unit, grouped = true }: NumberShape = {},
+  { decimals = 6, minDecimals = 0, unit, grouped = true }: NumberShape = {},
 ): string {
   const number = value.toLocaleString(locales[language], {
+    minimumFractionDigits: minDecimals,
     maximumFractionDigits: decimals,
     useGrouping: grouped,
   })

@@ -1,0 +1,88 @@
+import { boats } from '@darsena/contract/areas/fleet/boats'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../kit/format.ts'
+import { useLanguage } from '../../kit/i18n.ts'
+import { screensFor } from '../../kit/screens-for.tsx'
+
+const { List, Col, Form, Section, Field } = screensFor(boats)
+
+/** «9,77 × 3,34 m»; a side that is not known is a dash. */
+function Size({ length, beam }: { length: number | null; beam: number | null }) {
+  const { language } = useLanguage()
+  if (length === null && beam === null) return null
+  const side = (metres: number | null) =>
+    metres === null ? '–' : formatNumber(metres, language, { decimals: 2, minDecimals: 2 })
+  return `${side(length)} × ${side(beam)} m`
+}
+
+export function BoatList() {
+  const { t } = useTranslation('fleet')
+  return (
+    <List>
+      <Col source="name" />
+      <Col source="brand" />
+      <Col source="model" />
+      <Col source="hullNumber" />
+      <Col
+        source="lengthOverall"
+        title={t('size')}
+        render={(boat) => <Size length={boat.lengthOverall} beam={boat.beam} />}
+      />
+      <Col source="flag" />
+      <Col source="kind" />
+      <Col source="sailNumber" isExtra />
+      <Col source="year" isExtra />
+      <Col source="draft" isExtra />
+      <Col source="displacementKg" isExtra />
+      <Col source="registrationNumber" isExtra />
+      <Col source="hin" isExtra />
+      <Col source="homePort" isExtra />
+      <Col source="designer" isExtra />
+      <Col source="shapeId" isExtra />
+      <Col source="updatedAt" isExtra />
+    </List>
+  )
+}
+
+export function BoatForm() {
+  const { t } = useTranslation('fleet')
+  return (
+    <Form>
+      <Section title={t('section.identity')}>
+        <Field source="name" />
+        <Field source="kind" />
+        <Field source="brand" />
+        <Field source="model" />
+        <Field source="hullNumber" />
+        <Field source="sailNumber" />
+      </Section>
+      <Section title={t('section.dimensions')}>
+        <Field source="lengthOverall" />
+        <Field source="lengthWaterline" />
+        <Field source="beam" />
+        <Field source="draft" />
+        <Field source="airDraft" />
+        <Field source="displacementKg" />
+        <Field source="shapeId" />
+      </Section>
+      <Section title={t('section.registration')}>
+        <Field source="flag" />
+        <Field source="homePort" />
+        <Field source="registrationNumber" />
+        <Field source="hin" />
+        <Field source="mmsi" />
+        <Field source="callSign" />
+      </Section>
+      <Section title={t('section.construction')}>
+        <Field source="year" />
+        <Field source="designer" />
+        <Field source="material" />
+        <Field source="colour" />
+        <Field source="engines" />
+      </Section>
+      <Section title={t('section.notes')}>
+        <Field source="notes" />
+      </Section>
+    </Form>
+  )
+}

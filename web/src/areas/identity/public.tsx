@@ -1,0 +1,56 @@
+import { IconSettings } from '@tabler/icons-react'
+import type { AreaScreens } from '../../kit/area.ts'
+import { resourceRoutes } from '../../kit/resource-routes.tsx'
+
+const facilities = () => import('./facilities.tsx')
+const departments = () => import('./departments.tsx')
+const roles = () => import('./roles.tsx')
+
+export const screens: AreaScreens = {
+  menu: [
+    {
+      id: 'settings',
+      label: 'shell:menu.settings',
+      icon: IconSettings,
+      children: [
+        {
+          id: 'facilities',
+          label: 'identity:menu.facilities',
+          to: '/facilities',
+          gate: { can: ['read', 'Facility'] },
+        },
+        {
+          id: 'departments',
+          label: 'identity:menu.departments',
+          to: '/departments',
+          gate: { can: ['read', 'Department'] },
+        },
+        { id: 'roles', label: 'identity:menu.roles', to: '/roles', gate: { can: ['read', 'Role'] } },
+      ],
+    },
+  ],
+  routes: [
+    ...resourceRoutes({
+      name: 'facilities',
+      subject: 'Facility',
+      ns: ['identity'],
+      List: async () => (await facilities()).FacilityList,
+      Form: async () => (await facilities()).FacilityForm,
+    }),
+    ...resourceRoutes({
+      name: 'departments',
+      subject: 'Department',
+      ns: ['identity'],
+      List: async () => (await departments()).DepartmentList,
+      Form: async () => (await departments()).DepartmentForm,
+    }),
+    ...resourceRoutes({
+      name: 'roles',
+      subject: 'Role',
+      ns: ['identity'],
+      List: async () => (await roles()).RoleList,
+      Form: async () => (await roles()).RolePage,
+      isReadOnly: true,
+    }),
+  ],
+}

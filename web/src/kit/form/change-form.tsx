@@ -1,0 +1,102 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http } from '../http.ts'
+import { HttpError } from '../http-error.ts'
+import { changeRow, type Row } from '../rows.ts'
+import { toast } from '../toasts.ts'
+import { EditableForm } from './editable-form.tsx'
+import classes from './form.module.css'
+import { SaveBar } from './save-bar.tsx'
+import { useFaults } from './use-faults.ts'
+import { inputsOf, useRowForm, type Values } from './use-row-form.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+const StaleDialog = lazy(() =>
+  import('./stale-dialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })),
+)
+
+interface Clash {
+  theirs: Row
+  /** What this user changed, as it would be saved. */
+  mine: Values
+}
+
+const isStale = (error: unknown) => error instanceof HttpError && error.body.code === 'STALE_VERSION'
+
+/** The form of a row that is there; sends only what was changed, on the version that it was read at. */
+export function ChangeForm({
+  resource,
+  row,
+  children,
+}: {
+  resource: Resource
+  row: Row
+  children: ReactNode
+}) {
+  const { t } = useTranslation('kit/form')
+  // The row as it was when typing began: a newer one must not slip in under unsaved changes.
+  const [base, setBase] = useState(row)
+  const [clash, setClash] = useState<Clash | null>(null)
+  const form = useRowForm(resource, base)
+  const faults = useFaults(resource, form)
+  const { isDirty, dirtyFields } = form.formState
+  useUnsavedGuard(useCallback(() => isDirty, [isDirty]))
+  const { reset } = form
+  const adopt = useCallback(
+    (next: Row) => {
+      setBase(next)
+      reset(inputsOf(resource, next))
+    },
+    [resource, reset],
+  )
+  useEffect(() => {
+    if (!isDirty && row.version !== base.version) adopt(row)
+  }, [isDirty, row, base, adopt])
+
+  const send = async (changes: Values, version: number) => {
+    faults.clear()
+    try {
+      const saved = await changeRow(resource, base.id, { ...changes, version })
+      setClash(null)
+      adopt(saved)
+      toast.success(t('saved'))
+    } catch (error) {
+      if (isStale(error)) setClash({ theirs: await http<Row>(`/${resource.name}/${base.id}`), mine: changes })
+      else {
+        setClash(null)
+        faults.tell(error)
+      }
+    }
+  }
+  const save = form.handleSubmit((values) => {
+    const changed = Object.entries(values).filter(([field]) => field in dirtyFields)
+    return changed.length > 0 ? send(Object.fromEntries(changed), base.version) : undefined
+  }, faults.focusFirst)
+  useHotkeys([['mod+S', () => void save()]], [])
+  const discard = () => {
+    faults.clear()
+    adopt(row)
+  }
+  return (
+    <form ref={faults.ref} noValidate className={classes.form} onSubmit={save}>
+      <EditableForm resource={resource} form={form} row={base}>
+        {children}
+      </EditableForm>
+      <SaveBar form={form} general={faults.general} onDiscard={discard} />
+      {clash && (
+        <Suspense>
+          <StaleDialog
+            resource={resource}
+            base={base}
+            theirs={clash.theirs}
+            mine={clash.mine}
+            onClose={() => setClash(null)}
+            onSave={(chosen) => send(chosen, clash.theirs.version)}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { labelOf } from '@darsena/contract/kit/label'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { useLanguage } from '../i18n.ts'
+import { createRow } from '../rows.ts'
+import { toast } from '../toasts.ts'
+import { EditableForm } from './editable-form.tsx'
+import classes from './form.module.css'
+import { SaveBar } from './save-bar.tsx'
+import { useFaults } from './use-faults.ts'
+import { useRowForm } from './use-row-form.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+/** The form of a new row; once it is saved, its own page opens. */
+export function CreateForm({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const { t } = useTranslation('kit/form')
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const form = useRowForm(resource, null)
+  const faults = useFaults(resource, form)
+  // One id for all tries, so that a save repeated after a lost answer gives the same row and not a second one.
+  const [id] = useState(uuidv7)
+  const isSaved = useRef(false)
+  const { isDirty } = form.formState
+  useUnsavedGuard(useCallback(() => isDirty && !isSaved.current, [isDirty]))
+  const save = form.handleSubmit(async (body) => {
+    faults.clear()
+    try {
+      const row = await createRow(resource, { ...body, id })
+      isSaved.current = true
+      toast.success(t('created', { label: labelOf(resource, row, language) }))
+      await navigate(`/${resource.name}/${row.id}`, { replace: true, state })
+    } catch (error) {
+      faults.tell(error)
+    }
+  }, faults.focusFirst)
+  useHotkeys([['mod+S', () => void save()]], [])
+  return (
+    <form ref={faults.ref} noValidate className={classes.form} onSubmit={save}>
+      <EditableForm resource={resource} form={form} row={null}>
+        {children}
+      </EditableForm>
+      <SaveBar form={form} general={faults.general} />
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { FieldKind } from '@darsena/contract/kit/fields'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type Control, type FieldError, useController, useWatch } from 'react-hook-form'
+import { useResourceTexts } from '../resource-texts.ts'
+import type { Row } from '../rows.ts'
+import { type FieldProps, type FormView, FormViewContext } from './form-view.ts'
+import { ChoiceField, CountryField, YesNoField } from './inputs/choice-field.tsx'
+import { ClockField } from './inputs/clock-field.tsx'
+import { DayField } from './inputs/day-field.tsx'
+import type { InputProps } from './inputs/input-props.ts'
+import { LocalisedField } from './inputs/localised-field.tsx'
+import { NumberField } from './inputs/number-field.tsx'
+import { ReferenceField, ReferencesField } from './inputs/reference-field.tsx'
+import { TextField } from './inputs/text-field.tsx'
+import { StoredRow } from './stored-row.ts'
+import type { RowForm, Values } from './use-row-form.ts'
+
+const inputs: Record<Exclude<FieldKind, 'instant'>, ComponentType<InputProps>> = {
+  text: TextField,
+  email: TextField,
+  phone: TextField,
+  localised: LocalisedField,
+  choice: ChoiceField,
+  country: CountryField,
+  reference: ReferenceField,
+  references: ReferencesField,
+  yesNo: YesNoField,
+  integer: NumberField,
+  number: NumberField,
+  day: DayField,
+  clockTime: ClockField,
+}
+
+/** Always have a value, if only «no» or an empty list, so nothing has to be demanded. */
+const optionalKinds = new Set<FieldKind>(['yesNo', 'references'])
+
+/** A fault of the field, or of one side of a localised text. */
+function messageOf(error: FieldError | undefined): string | undefined {
+  if (!error || error.message) return error?.message
+  const side: unknown = Object.values(error).find((part) => typeof part === 'object' && part !== null)
+  return typeof side === 'object' && side !== null && 'message' in side ? String(side.message) : undefined
+}
+
+function InputField({
+  resource,
+  control,
+  source,
+  render,
+}: FieldProps & { resource: Resource; control: Control<Values> }) {
+  const words = useResourceTexts(resource)
+  const { field, fieldState } = useController({ name: source, control })
+  const traits = resource.traits[source]
+  if (!traits || traits.kind === 'instant') throw new Error(`No input for ${resource.name}.${source}`)
+  const input: InputProps = {
+    resource,
+    traits,
+    field: source,
+    label: words.field(source),
+    value: field.value,
+    error: messageOf(fieldState.error),
+    isRequired: !traits.nullable && !optionalKinds.has(traits.kind),
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+  }
+  const Input = inputs[traits.kind]
+  return render ? render(input) : <Input {...input} />
+}
+
+function WatchedValue({
+  control,
+  source,
+  children,
+}: {
+  control: Control<Values>
+  source: string
+  children: (value: unknown) => ReactNode
+}) {
+  return children(useWatch({ control, name: source }))
+}
+
+/** Draws the fields inside it as inputs of a form. */
+export function EditableForm({
+  resource,
+  form,
+  row,
+  children,
+}: {
+  resource: Resource
+  form: RowForm
+  row: Row | null
+  children: ReactNode
+}) {
+  const { control } = form
+  const view = useMemo<FormView>(
+    () => ({
+      draw: (field) => <InputField {...field} resource={resource} control={control} />,
+      drawAfter: (source, drawing) => (
+        <WatchedValue control={control} source={source}>
+          {drawing}
+        </WatchedValue>
+      ),
+    }),
+    [resource, control],
+  )
+  return (
+    <StoredRow value={row}>
+      <FormViewContext value={view}>{children}</FormViewContext>
+    </StoredRow>
+  )
+}

@@ -1,0 +1,43 @@
+import { refKey } from '@darsena/contract/kit/define-resource'
+import { RowPicker } from '../../pickers/row-picker.tsx'
+import { RowsPicker } from '../../pickers/rows-picker.tsx'
+import { useStoredRow } from '../stored-row.ts'
+import type { InputProps } from './input-props.ts'
+import { sharedProps } from './input-props.ts'
+
+/** A row of another resource, searched as one types; whoever may create one can do so on the way. */
+export function ReferenceField(props: InputProps) {
+  const { field, traits, value, onChange } = props
+  const row = useStoredRow()
+  const stored: unknown = row?.[refKey(field)]
+  const known =
+    typeof stored === 'object' && stored !== null && 'id' in stored && 'label' in stored
+      ? { value: String(stored.id), label: String(stored.label) }
+      : null
+  if (!traits.to) throw new Error(`${field} refers to nothing`)
+  return (
+    <RowPicker
+      {...sharedProps(props)}
+      resource={traits.to}
+      id={typeof value === 'string' ? value : null}
+      known={known}
+      isClearable={traits.nullable}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Any number of rows of another resource. */
+export function ReferencesField(props: InputProps) {
+  const { field, traits, value, onChange, label, error } = props
+  if (!traits.to) throw new Error(`${field} refers to nothing`)
+  return (
+    <RowsPicker
+      resource={traits.to}
+      label={label}
+      error={error}
+      ids={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+    />
+  )
+}

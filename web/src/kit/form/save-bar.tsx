@@ -1,0 +1,44 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './form.module.css'
+import type { RowForm } from './use-row-form.ts'
+import '@mantine/core/styles/Alert.layer.css'
+
+/** Saves or discards; stays in sight below long forms and says how many fields need correcting. */
+export function SaveBar({
+  form,
+  general,
+  onDiscard,
+}: {
+  form: RowForm
+  general: readonly string[]
+  /** Absent on a new row, which has nothing to go back to. */
+  onDiscard?: (() => void) | undefined
+}) {
+  const { t } = useTranslation('kit/form')
+  const { errors, isDirty, isSubmitting } = form.formState
+  const count = Object.keys(errors).length
+  return (
+    <>
+      {general.length > 0 && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {general.join(' ')}
+        </Alert>
+      )}
+      <div className={classes.bar}>
+        <p className={classes.summary} role="status">
+          {count > 0 && t('faults', { count })}
+        </p>
+        {onDiscard && isDirty && (
+          <Button variant="default" onClick={onDiscard} disabled={isSubmitting}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" loading={isSubmitting} disabled={Boolean(onDiscard) && !isDirty}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { useCallback, useRef, useState } from 'react'
+import { HttpError } from '../http-error.ts'
+import { reactTo } from '../toasts/react-to-failure.ts'
+import type { RowForm } from './use-row-form.ts'
+
+export interface Faults {
+  /** For the form element in which the faulty fields are looked for. */
+  ref: (form: HTMLFormElement | null) => void
+  /** What the server found wrong without naming a field of this form. */
+  general: string[]
+  /** Puts the server's faults at their fields and goes to the first one. */
+  tell: (error: unknown) => void
+  focusFirst: () => void
+  clear: () => void
+}
+
+/** Brings the faults of a form to the eye: at their fields, the first of them focused. */
+export function useFaults(resource: Resource, form: RowForm): Faults {
+  const element = useRef<HTMLFormElement>(null)
+  const [general, setGeneral] = useState<string[]>([])
+  const ref = useCallback((found: HTMLFormElement | null) => {
+    element.current = found
+  }, [])
+  const focusFirst = useCallback(() => {
+    // The faults have to be drawn before they can be found.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }, [])
+  const tell = (error: unknown) => {
+    if (!(error instanceof HttpError)) return
+    const { details, message } = error.body
+    const atFields = details.filter(({ path }) => (path.split('.')[0] ?? '') in resource.fields)
+    for (const { path, message: fault } of atFields)
+      form.setError(path.split('.')[0] ?? path, { message: fault })
+    const others = details.filter((detail) => !atFields.includes(detail)).map((detail) => detail.message)
+    if (error.status === 409) reactTo(error, [])
+    else if (error.status === 422) setGeneral(details.length > 0 ? others : [message])
+    focusFirst()
+  }
+  const clear = useCallback(() => setGeneral([]), [])
+  return { ref, general, tell, focusFirst, clear }
+}

@@ -1,0 +1,103 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { HistoryEntry } from '@darsena/contract/kit/list-page'
+import { Button, Table } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SkeletonLines } from '../../ui/loading.tsx'
+import { formatInstant } from '../format.ts'
+import { useLanguage } from '../i18n.ts'
+import { useResourceTexts } from '../resource-texts.ts'
+import { historyPage } from '../rows.ts'
+import { useSession } from '../session.tsx'
+import { useShown } from '../shown-value.ts'
+import classes from './history.module.css'
+import '@mantine/core/styles/Table.layer.css'
+
+function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const { t } = useTranslation('kit/history')
+  const words = useResourceTexts(resource)
+  const shown = useShown(resource)
+  const changes = entry.changes.filter(({ field }) => field in resource.traits)
+  if (changes.length === 0) return null
+  const isNew = entry.action === 'CREATE'
+  const value = (field: string, raw: unknown) => shown.value(field, raw) || <i>{t('nothing')}</i>
+  return (
+    <Table className={classes.changes} verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('field')}</Table.Th>
+          {!isNew && <Table.Th>{t('from')}</Table.Th>}
+          <Table.Th>{t('to')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changes.map(({ field, from, to }) => (
+          <Table.Tr key={field}>
+            <Table.Th scope="row">{words.field(field)}</Table.Th>
+            {!isNew && <Table.Td>{value(field, from)}</Table.Td>}
+            <Table.Td>{value(field, to)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const { t } = useTranslation('kit/history')
+  const { facility } = useSession()
+  return (
+    <li className={classes.entry}>
+      <p className={classes.head}>
+        <strong>{t(entry.action)}</strong> {entry.by ? t('by', { name: entry.by.label }) : t('system')}
+        <time dateTime={entry.at} className={classes.at}>
+          {formatInstant(entry.at, facility.timeZone)}
+        </time>
+      </p>
+      <Changes resource={resource} entry={entry} />
+    </li>
+  )
+}
+
+/** Who changed what of a row and when, newest first; earlier entries come on demand. */
+export function History({ resource, id }: { resource: Resource; id: string }) {
+  const { t } = useTranslation('kit/history')
+  const { language } = useLanguage()
+  const history = useInfiniteQuery({
+    queryKey: [resource.name, 'history', id, language],
+    queryFn: ({ pageParam, signal }) => historyPage(resource, id, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
+  })
+  if (history.isPending) return <SkeletonLines />
+  if (history.isError) {
+    return (
+      <p>
+        {t('failed')}{' '}
+        <Button variant="default" size="compact-md" onClick={() => void history.refetch()}>
+          {t('retry')}
+        </Button>
+      </p>
+    )
+  }
+  const entries = history.data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <p>{t('noEntries')}</p>
+  return (
+    <>
+      <ol className={classes.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} resource={resource} entry={entry} />
+        ))}
+      </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="default"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { type ImportFate, type ImportReport, importFates } from '@darsena/contract/kit/import-report'
+import { Alert, Button, Checkbox, Progress, Radio, SegmentedControl } from '@mantine/core'
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import { useLanguage } from '../i18n.ts'
+import { FateTable } from './fate-table.tsx'
+import classes from './import.module.css'
+import type { Progress as Done, OnMatch } from './run-import.ts'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+
+function ApplyProgress({ progress }: { progress: Done }) {
+  const { t } = useTranslation('kit/import')
+  const { language } = useLanguage()
+  const { done, of } = progress
+  const text = t('applying', { done: formatNumber(done, language), of: formatNumber(of, language) })
+  return (
+    <div className={classes.progress}>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={of > 0 ? (done / of) * 100 : 0}
+          aria-label={t('progress')}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** The fate of every row, what to do with those that are there already, and the last word before anything is written. */
+export function CheckStep({
+  report,
+  onMatch,
+  isBusy,
+  progress,
+  faults,
+  onOnMatch,
+  onBack,
+  onApply,
+}: {
+  report: ImportReport
+  onMatch: OnMatch
+  isBusy: boolean
+  /** How far the writing is; null before it begins. */
+  progress: Done | null
+  faults: readonly string[]
+  onOnMatch: (onMatch: OnMatch) => void
+  onBack: () => void
+  onApply: (partial: boolean) => void
+}) {
+  const { t } = useTranslation('kit/import')
+  const { language } = useLanguage()
+  const [shown, setShown] = useState<ImportFate | 'all'>(report.counts.error > 0 ? 'error' : 'all')
+  const [isPartial, setPartial] = useState(false)
+  const { counts, rows } = report
+  const visible = useMemo(
+    () => (shown === 'all' ? rows : rows.filter(({ fate }) => fate === shown)),
+    [rows, shown],
+  )
+  const number = (value: number) => formatNumber(value, language)
+  const due = counts.create + counts.update
+  const isBlocked = counts.error > 0 && !isPartial
+  return (
+    <>
+      {faults.length > 0 && (
+        <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
+          {faults.join(' ')}
+        </Alert>
+      )}
+      <Radio.Group
+        label={t('onMatch')}
+        value={onMatch}
+        onChange={(value) => onOnMatch(value === 'update' ? 'update' : 'skip')}
+      >
+        <div className={classes.choices}>
+          <Radio value="skip" label={t('onMatchSkip')} disabled={isBusy} />
+          <Radio value="update" label={t('onMatchUpdate')} disabled={isBusy} />
+        </div>
+      </Radio.Group>
+      {counts.error > 0 && (
+        <Alert
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={t('blocked', { count: counts.error })}
+        >
+          <Checkbox
+            label={t('partial')}
+            checked={isPartial}
+            disabled={isBusy}
+            onChange={(event) => setPartial(event.currentTarget.checked)}
+          />
+        </Alert>
+      )}
+      {due === 0 && counts.error === 0 && (
+        <Alert color="brand" icon={<IconInfoCircle aria-hidden />} title={t('nothingToDo')} />
+      )}
+      <div className={classes.filter}>
+        <SegmentedControl
+          aria-label={t('counts')}
+          value={shown}
+          onChange={(value) => setShown(importFates.find((fate) => fate === value) ?? 'all')}
+          data={[
+            { value: 'all', label: `${t('allRows')} ${number(rows.length)}` },
+            ...importFates.map((fate) => ({ value: fate, label: `${t(fate)} ${number(counts[fate])}` })),
+          ]}
+        />
+      </div>
+      <FateTable key={shown} rows={visible} />
+      {progress ? (
+        <ApplyProgress progress={progress} />
+      ) : (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onBack} disabled={isBusy}>
+            {t('back')}
+          </Button>
+          <Button loading={isBusy} disabled={isBlocked || due === 0} onClick={() => onApply(isPartial)}>
+            {t('apply', { count: due, total: number(due) })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { ImportReport } from '@darsena/contract/kit/import-report'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NoResponse } from '../http-error.ts'
+import { useResourceTexts } from '../resource-texts.ts'
+import { rowsChanged } from '../rows.ts'
+import { CheckStep } from './check-step.tsx'
+import { ColumnsStep } from './columns-step.tsx'
+import { DoneStep } from './done-step.tsx'
+import { FileStep } from './file-step.tsx'
+import classes from './import.module.css'
+import { type ImportOrder, ImportRefused, type Progress, runImport } from './run-import.ts'
+import { type Step, Steps } from './steps.tsx'
+
+interface Work {
+  step: Step
+  order: ImportOrder | null
+  /** What the latest run answered. */
+  report: ImportReport | null
+  faults: string[]
+  isBusy: boolean
+  progress: Progress | null
+}
+
+const start: Work = {
+  step: 'file',
+  order: null,
+  report: null,
+  faults: [],
+  isBusy: false,
+  progress: null,
+}
+
+function useImport(resource: Resource) {
+  const { t } = useTranslation('kit/import')
+  const [work, setWork] = useState(start)
+  const set = (part: Partial<Work>) => setWork((before) => ({ ...before, ...part }))
+
+  /** Runs the import and goes on to `next` with its report; a refusal stays where it is and is told. */
+  const run = async (order: ImportOrder, next: Step, isDryRun: boolean) => {
+    set({ isBusy: true, faults: [], order })
+    try {
+      const report = await runImport(resource, order, isDryRun, (progress) => {
+        if (!isDryRun) set({ progress })
+      })
+      set({ step: next, report, order: { ...order, mapping: report.mapping } })
+    } catch (error) {
+      if (error instanceof ImportRefused) set({ faults: error.reasons })
+      else if (error instanceof NoResponse) set({ faults: [t('noAnswer')] })
+    } finally {
+      set({ isBusy: false, progress: null })
+    }
+  }
+  const choose = (file: File) => run({ file, onMatch: 'skip', partial: false }, 'columns', true)
+  const check = (order: ImportOrder) => run(order, 'check', true)
+  const apply = async (order: ImportOrder) => {
+    set({ progress: { done: 0, of: work.report?.rows.length ?? 0 } })
+    await run(order, 'done', false)
+    await rowsChanged(resource)
+  }
+  return { work, set, choose, check, apply, restart: () => setWork(start) }
+}
+
+/** From a sheet to rows, in four steps; nothing is written before the last. */
+export function ImportPage({ resource }: { resource: Resource }) {
+  const { t } = useTranslation(['kit/import', 'kit/form'])
+  const words = useResourceTexts(resource)
+  const { work, set, choose, check, apply, restart } = useImport(resource)
+  const { step, order, report, faults, isBusy, progress } = work
+  return (
+    <div className={classes.page}>
+      <Link to={`/${resource.name}`} className={classes.back}>
+        <IconArrowLeft size={16} aria-hidden />
+        {t('kit/form:backToList')}
+      </Link>
+      <PageHeader title={t('title', { things: words.many.toLocaleLowerCase() })} />
+      <Steps current={step} />
+      {step === 'file' && (
+        <FileStep isReading={isBusy} faults={faults} onFile={(file) => void choose(file)} />
+      )}
+      {step === 'columns' && order?.mapping && report && (
+        <ColumnsStep
+          resource={resource}
+          fileName={order.file.name}
+          mapping={order.mapping}
+          samples={report.samples}
+          faults={faults}
+          isBusy={isBusy}
+          onMapping={(mapping) => set({ order: { ...order, mapping } })}
+          onBack={restart}
+          onNext={() => void check(order)}
+        />
+      )}
+      {step === 'check' && order && report && (
+        <CheckStep
+          report={report}
+          onMatch={order.onMatch}
+          isBusy={isBusy}
+          progress={progress}
+          faults={faults}
+          onOnMatch={(onMatch) => void check({ ...order, onMatch })}
+          onBack={() => set({ step: 'columns', faults: [] })}
+          onApply={(partial) => void apply({ ...order, partial })}
+        />
+      )}
+      {step === 'done' && report && (
+        <DoneStep resource={resource} counts={report.counts} onAnother={restart} />
+      )}
+    </div>
+  )
+}

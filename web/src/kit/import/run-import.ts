@@ -1,0 +1,82 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { ImportProgress, ImportReport, onMatchChoices } from '@darsena/contract/kit/import-report'
+import { httpStream } from '../http.ts'
+import { HttpError } from '../http-error.ts'
+
+export type Mapping = ImportReport['mapping']
+export type OnMatch = (typeof onMatchChoices)[number]
+
+export interface ImportOrder {
+  file: File
+  /** Absent: the server guesses it from the headings. */
+  mapping?: Mapping | undefined
+  onMatch: OnMatch
+  /** Import the good rows although others are faulty. */
+  partial: boolean
+}
+
+export interface Progress {
+  done: number
+  of: number
+}
+
+/** The file as a whole cannot be imported; `reasons` say why, in the user's language. */
+export class ImportRefused extends Error {
+  readonly reasons: string[]
+
+  constructor(reasons: string[]) {
+    super(reasons.join(' '))
+    this.name = 'ImportRefused'
+    this.reasons = reasons
+  }
+}
+
+const isReport = (body: unknown): body is ImportReport =>
+  typeof body === 'object' && body !== null && 'rows' in body && 'mapping' in body
+
+function reasonsOf(body: unknown): string[] {
+  const { message, details } = (body ?? {}) as Partial<HttpError['body']>
+  const told = (details ?? []).map((detail) => detail.message).filter(Boolean)
+  return told.length > 0 ? told : [message ?? ''].filter(Boolean)
+}
+
+function formOf({ file, mapping, onMatch, partial }: ImportOrder): FormData {
+  const form = new FormData()
+  // Fields before the file, so that the server knows them when the file begins to arrive.
+  if (mapping) form.set('mapping', JSON.stringify(mapping))
+  form.set('onMatch', onMatch)
+  form.set('partial', String(partial))
+  form.set('file', file)
+  return form
+}
+
+/**
+ * Sends a sheet and gives the fate of every row; a dry run writes nothing.
+ * @throws {ImportRefused} when the file or its mapping as a whole is refused
+ */
+export async function runImport(
+  resource: Resource,
+  order: ImportOrder,
+  isDryRun: boolean,
+  onProgress: (progress: Progress) => void,
+): Promise<ImportReport> {
+  let outcome: unknown
+  try {
+    await httpStream(`/${resource.name}/import`, {
+      body: formOf(order),
+      query: { dryRun: isDryRun },
+      quiet: [413, 415, 422],
+      onLine: (line) => {
+        const told = line as ImportProgress
+        if ('done' in told) onProgress(told)
+        else outcome = told.body
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    outcome = error.answer
+    if (!isReport(outcome) && ![413, 415, 422].includes(error.status)) throw error
+  }
+  if (isReport(outcome)) return outcome
+  throw new ImportRefused(reasonsOf(outcome))
+}

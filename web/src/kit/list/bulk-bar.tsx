@@ -1,0 +1,60 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { archiveRows, restoreRows } from '../archive.ts'
+import type { Row } from '../rows.ts'
+import classes from './list.module.css'
+import type { Selection } from './selection.ts'
+
+/** What can be done with the selected rows. */
+export function BulkBar({
+  resource,
+  rows,
+  selection,
+}: {
+  resource: Resource
+  rows: readonly Row[]
+  selection: Selection
+}) {
+  const { t } = useTranslation(['kit/list', 'kit/archive'])
+  const [isBusy, setBusy] = useState(false)
+  if (selection.ids.length === 0) return null
+  const archived = rows.filter(({ id, archivedAt }) => archivedAt && selection.has(id)).map(({ id }) => id)
+  const live = selection.ids.filter((id) => !archived.includes(id))
+  const run = async (work: Promise<void>) => {
+    setBusy(true)
+    await work
+    setBusy(false)
+    selection.clear()
+  }
+  return (
+    <div className={classes.bulk}>
+      <span role="status">{t('selected', { count: selection.ids.length })}</span>
+      {live.length > 0 && (
+        <Button
+          size="compact-md"
+          loading={isBusy}
+          leftSection={<IconArchive size={16} aria-hidden />}
+          onClick={() => void run(archiveRows(resource, live))}
+        >
+          {t('kit/archive:archive')}
+        </Button>
+      )}
+      {archived.length > 0 && (
+        <Button
+          size="compact-md"
+          loading={isBusy}
+          leftSection={<IconArchiveOff size={16} aria-hidden />}
+          onClick={() => void run(restoreRows(resource, archived))}
+        >
+          {t('kit/archive:restore')}
+        </Button>
+      )}
+      <Button size="compact-md" variant="subtle" onClick={selection.clear}>
+        {t('clearSelection')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { sortableFields } from '@darsena/contract/kit/list-query'
+import { Children, isValidElement, type ReactNode, useCallback, useMemo } from 'react'
+import { type BrowserStore, browserStore, useBrowserStore } from '../browser-store.ts'
+import { useResourceTexts } from '../resource-texts.ts'
+import type { Row } from '../rows.ts'
+import { useSession } from '../session.tsx'
+
+/** What `<Col>` takes, with rows and sources of any resource. */
+export interface ColumnProps {
+  source: string
+  /** By default what the catalogue calls the field. */
+  title?: string | undefined
+  /** By default the value as its kind is written. */
+  render?: ((row: Row) => ReactNode) | undefined
+  /** Only shown once the user asks for it. */
+  isExtra?: boolean | undefined
+}
+
+export interface Column extends ColumnProps {
+  title: string
+  isSortable: boolean
+  /** Numbers stand at the end of their column, so that digits line up. */
+  isNumber: boolean
+}
+
+const hasSource = (props: unknown): props is ColumnProps =>
+  typeof props === 'object' && props !== null && 'source' in props
+
+/** The `<Col>` children of a list as columns. */
+export function useColumns(resource: Resource, children: ReactNode): Column[] {
+  const words = useResourceTexts(resource)
+  const sortable = sortableFields(resource)
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement(child) || !hasSource(child.props)) return []
+    const { source, title, render, isExtra } = child.props
+    const kind = resource.traits[source]?.kind
+    return {
+      source,
+      render,
+      isExtra,
+      title: title ?? words.field(source),
+      isSortable: sortable.includes(source),
+      isNumber: kind === 'number' || kind === 'integer',
+    }
+  })
+}
+
+const stores = new Map<string, BrowserStore>()
+
+function storeOf(key: string): BrowserStore {
+  const known = stores.get(key) ?? browserStore(key)
+  stores.set(key, known)
+  return known
+}
+
+export interface ColumnChoice {
+  shown: Column[]
+  isShown: (column: Column) => boolean
+  setShown: (sources: readonly string[]) => void
+  reset: () => void
+}
+
+/** Which columns this user wants to see of a list; kept in this browser. The first one is always there. */
+export function useColumnChoice(resource: Resource, columns: readonly Column[]): ColumnChoice {
+  const { user } = useSession()
+  const store = storeOf(`columns ${user.id} ${resource.name}`)
+  const kept = useBrowserStore(store)
+  const chosen = useMemo(() => (kept === null ? null : new Set(kept.split(','))), [kept])
+  const isShown = (column: Column) =>
+    column === columns[0] || (chosen ? chosen.has(column.source) : !column.isExtra)
+  const setShown = useCallback((sources: readonly string[]) => store.set(sources.join(',')), [store])
+  const reset = useCallback(() => store.set(null), [store])
+  return { shown: columns.filter(isShown), isShown, setShown, reset }
+}

@@ -1,0 +1,59 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { httpBlob } from '../http.ts'
+import { saveFile } from '../save-file.ts'
+import { toast } from '../toasts.ts'
+import '@mantine/core/styles/Menu.layer.css'
+
+/** Downloads the filtered list as a sheet; one download at a time, and the button tells that it is under way. */
+export function ExportMenu({
+  resource,
+  params,
+  isNarrow,
+}: {
+  resource: Resource
+  params: URLSearchParams
+  isNarrow: boolean
+}) {
+  const { t } = useTranslation('kit/list')
+  const [isBusy, setBusy] = useState(false)
+  const download = async (format: 'csv' | 'xlsx') => {
+    const query = new URLSearchParams(params)
+    query.delete('page')
+    query.delete('pageSize')
+    query.set('format', format)
+    setBusy(true)
+    try {
+      const { blob, fileName } = await httpBlob(`/${resource.name}/export`, query)
+      saveFile(blob, fileName)
+      toast.success(t('exported', { name: fileName }))
+    } catch {
+      // The failed request has shown its reason already.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const label = isBusy ? t('exporting') : t('export')
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        {isNarrow ? (
+          <ActionIcon variant="default" size="input-sm" loading={isBusy} aria-label={label}>
+            <IconDownload size={18} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" loading={isBusy} leftSection={<IconDownload size={18} aria-hidden />}>
+            {t('export')}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void download('xlsx')}>{t('exportXlsx')}</Menu.Item>
+        <Menu.Item onClick={() => void download('csv')}>{t('exportCsv')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

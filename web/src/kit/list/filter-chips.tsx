@@ -1,0 +1,103 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Filter } from '@darsena/contract/kit/list-query'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useResourceTexts } from '../resource-texts.ts'
+import { labelQuery } from '../row-label.ts'
+import { useShown } from '../shown-value.ts'
+import classes from './list.module.css'
+import { withFilter } from './list-address.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+/** What the values of a filter are called; ids of a reference by the labels of their rows. */
+function useValueNames(resource: Resource, filter: Filter): string[] {
+  const { t } = useTranslation('kit/list')
+  const shown = useShown(resource)
+  const to = resource.traits[filter.field]?.to
+  const values = filter.op === 'anyOf' ? filter.values : [filter.value]
+  const ids = to ? values.filter((value) => value !== 'none') : []
+  const found = useQueries({ queries: ids.map((id) => labelQuery(to ?? '', id)) })
+  const number = (value: string) => {
+    const kind = resource.traits[filter.field]?.kind
+    return kind === 'number' || kind === 'integer' ? Number(value) : value
+  }
+  return values.map((value) => {
+    if (value === 'none') return t('empty')
+    if (to) return found[ids.indexOf(value)]?.data ?? '…'
+    const isFlag = resource.traits[filter.field]?.kind === 'yesNo'
+    return shown.value(filter.field, isFlag ? value === 'true' : number(value))
+  })
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useTranslation('kit/list')
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      radius="xl"
+      fw={500}
+      className={classes.chip}
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={t('removeFilter', { name: text })}
+      onClick={onRemove}
+    >
+      {text}
+    </Button>
+  )
+}
+
+function FilterChip({
+  resource,
+  filter,
+  onRemove,
+}: {
+  resource: Resource
+  filter: Filter
+  onRemove: () => void
+}) {
+  const { t } = useTranslation('kit/list')
+  const words = useResourceTexts(resource)
+  const names = useValueNames(resource, filter).join(', ')
+  const value =
+    filter.op === 'from'
+      ? t('atLeast', { value: names })
+      : filter.op === 'to'
+        ? t('atMost', { value: names })
+        : names
+  return <Chip text={`${words.field(filter.field)}: ${value}`} onRemove={onRemove} />
+}
+
+/** The filters that are on, each of which can be taken off. */
+export function FilterChips({ resource, address }: { resource: Resource; address: ListAddress }) {
+  const { t } = useTranslation('kit/list')
+  const { query, change } = address
+  const { filters, archived } = query
+  const count = filters.length + (archived === 'false' ? 0 : 1)
+  if (count === 0) return null
+  return (
+    <div className={classes.chips}>
+      {archived !== 'false' && (
+        <Chip
+          text={archived === 'true' ? t('archived') : t('all')}
+          onRemove={() => change({ archived: 'false' })}
+        />
+      )}
+      {filters.map((filter) => (
+        <FilterChip
+          key={`${filter.field} ${filter.op}`}
+          resource={resource}
+          filter={filter}
+          onRemove={() => change({ filters: withFilter(filters, filter.field, filter.op, undefined) })}
+        />
+      ))}
+      {count > 1 && (
+        <Button variant="subtle" size="compact-md" onClick={() => change({ filters: [], archived: 'false' })}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}

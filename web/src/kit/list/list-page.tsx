@@ -1,0 +1,95 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { labelOf } from '@darsena/contract/kit/label'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLanguage } from '../i18n.ts'
+import { type Row, useRows } from '../rows.ts'
+import { useAllowed } from '../session.tsx'
+import { useShown } from '../shown-value.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useColumnChoice, useColumns } from './columns.tsx'
+import { EmptyList, FailedList } from './empty-list.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import classes from './list.module.css'
+import { ListCards } from './list-cards.tsx'
+import { ListTable } from './list-table.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { Pager } from './pager.tsx'
+import { useSelection } from './selection.ts'
+import { useListAddress } from './use-list-address.ts'
+
+const FilterPanel = lazy(() =>
+  import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
+)
+
+const noRows: Row[] = []
+
+/** The list screen of a resource; its columns are the `<Col>` children. The address bar holds what it shows. */
+export function ListPage({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const { language } = useLanguage()
+  const { search } = useLocation()
+  const address = useListAddress(resource)
+  const columns = useColumns(resource, children)
+  const choice = useColumnChoice(resource, columns)
+  const shown = useShown(resource)
+  const rows = useRows(resource, address.params)
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const mayArchive = useAllowed({ can: ['delete', resource.subject] }) && !resource.readOnly
+  const items = rows.data?.items
+  const selection = useSelection(items ?? noRows)
+  const rowLabel = useCallback((row: Row) => labelOf(resource, row, language), [resource, language])
+  const shared = {
+    resource,
+    rows: items,
+    labelOf: rowLabel,
+    columns: choice.shown,
+    shown,
+    selection: mayArchive ? selection : null,
+    search,
+  }
+  return (
+    <div className={classes.list}>
+      <ListToolbar
+        resource={resource}
+        address={address}
+        columns={columns}
+        choice={choice}
+        isNarrow={isNarrow}
+        isFilterOpen={isFilterOpen}
+        onFilter={() => setFilterOpen(!isFilterOpen)}
+      />
+      {isFilterOpen && (
+        <Suspense>
+          <FilterPanel resource={resource} address={address} />
+        </Suspense>
+      )}
+      <FilterChips resource={resource} address={address} />
+      {mayArchive && <BulkBar resource={resource} rows={items ?? noRows} selection={selection} />}
+      <div
+        className={classes.rows}
+        aria-busy={rows.isFetching}
+        data-stale={rows.isPlaceholderData || undefined}
+      >
+        {rows.isError && !items && <FailedList onRetry={() => void rows.refetch()} />}
+        {items?.length === 0 && <EmptyList resource={resource} address={address} />}
+        {!(rows.isError && !items) &&
+          items?.length !== 0 &&
+          (isNarrow ? (
+            <ListCards {...shared} />
+          ) : (
+            <ListTable {...shared} sort={address.query.sort} onSort={(sort) => address.change({ sort })} />
+          ))}
+      </div>
+      {rows.data && (
+        <Pager
+          page={rows.data}
+          isNarrow={isNarrow}
+          onPage={(page) => address.change({ page })}
+          onPageSize={(pageSize) => address.change({ pageSize })}
+        />
+      )}
+    </div>
+  )
+}

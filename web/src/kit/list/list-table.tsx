@@ -1,0 +1,188 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { SortKey } from '@darsena/contract/kit/list-query'
+import { Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Row } from '../rows.ts'
+import type { Shown } from '../shown-value.ts'
+import type { Column } from './columns.tsx'
+import classes from './list.module.css'
+import { CellValue, RowLink } from './row-link.tsx'
+import type { Selection } from './selection.ts'
+import '@mantine/core/styles/Table.layer.css'
+
+interface SortProps {
+  sort: readonly SortKey[]
+  onSort: (keys: SortKey[]) => void
+}
+
+function HeadCell({ column, sort, onSort }: { column: Column } & SortProps) {
+  const key = sort.find(({ field }) => field === column.source)
+  const direction = key && (key.descending ? 'descending' : 'ascending')
+  const align = column.isNumber ? classes.number : undefined
+  if (!column.isSortable) return <Table.Th className={align}>{column.title}</Table.Th>
+  const Icon = key ? (key.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  return (
+    <Table.Th aria-sort={direction ?? 'none'} className={align}>
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={direction}
+        onClick={() => onSort([{ field: column.source, descending: key ? !key.descending : false }])}
+      >
+        <span>{column.title}</span>
+        <Icon size={14} className={classes.sortIcon} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+function Head({
+  columns,
+  selection,
+  ...sorting
+}: { columns: readonly Column[]; selection: Selection | null } & SortProps) {
+  const { t } = useTranslation('kit/list')
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {selection && (
+          <Table.Th className={classes.checkCell}>
+            <input
+              type="checkbox"
+              className={classes.check}
+              aria-label={t('selectAll')}
+              checked={selection.isAll}
+              ref={(box) => {
+                if (box) box.indeterminate = selection.ids.length > 0 && !selection.isAll
+              }}
+              onChange={selection.toggleAll}
+            />
+          </Table.Th>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.source} column={column} {...sorting} />
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+interface RowProps {
+  resource: Resource
+  row: Row
+  label: string
+  columns: readonly Column[]
+  shown: Shown
+  search: string
+  isSelected: boolean
+  /** Absent where rows can't be selected. */
+  onToggle?: ((id: string) => void) | undefined
+}
+
+const isOwnAction = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label') !== null
+
+const TableRow = memo(function TableRow(props: RowProps) {
+  const { resource, row, label, columns, shown, search, isSelected, onToggle } = props
+  const { t } = useTranslation('kit/list')
+  const navigate = useNavigate()
+  const open = (event: MouseEvent) => {
+    // Whoever marks a hull number to copy it does not want to leave.
+    if (isOwnAction(event.target) || window.getSelection()?.toString()) return
+    const address = `/${resource.name}/${row.id}`
+    if (event.metaKey || event.ctrlKey || event.button === 1) window.open(address, '_blank')
+    else void navigate(address, { state: { list: search } })
+  }
+  return (
+    <Table.Tr
+      className={classes.row}
+      data-archived={row.archivedAt ? true : undefined}
+      data-selected={isSelected || undefined}
+      onClick={open}
+      onAuxClick={open}
+    >
+      {onToggle && (
+        <Table.Td className={classes.checkCell}>
+          <input
+            type="checkbox"
+            className={classes.check}
+            aria-label={t('selectRow', { label })}
+            checked={isSelected}
+            onChange={() => onToggle(row.id)}
+          />
+        </Table.Td>
+      )}
+      {columns.map((column, at) => (
+        <Table.Td key={column.source} className={column.isNumber ? classes.number : undefined}>
+          {at === 0 ? (
+            <RowLink resource={resource} row={row} column={column} shown={shown} search={search} />
+          ) : (
+            <CellValue row={row} column={column} shown={shown} />
+          )}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+})
+
+function SkeletonRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+    <Table.Tr key={line}>
+      {Array.from({ length: columns }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
+        <Table.Td key={cell}>
+          <Skeleton height={14} my={4} width={`${85 - ((line * 13 + cell * 29) % 45)}%`} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}
+
+/** The rows of a list as a table: sorted by its heads, each row a link. */
+export function ListTable({
+  resource,
+  rows,
+  labelOf,
+  columns,
+  shown,
+  selection,
+  search,
+  sort,
+  onSort,
+}: {
+  resource: Resource
+  /** Absent while the first page loads. */
+  rows: readonly Row[] | undefined
+  labelOf: (row: Row) => string
+  columns: readonly Column[]
+  shown: Shown
+  selection: Selection | null
+  search: string
+} & SortProps) {
+  return (
+    <div className={classes.scroller}>
+      <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
+        <Head columns={columns} selection={selection} sort={sort} onSort={onSort} />
+        <Table.Tbody>
+          {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} count={10} />}
+          {rows?.map((row) => (
+            <TableRow
+              key={row.id}
+              resource={resource}
+              row={row}
+              label={labelOf(row)}
+              columns={columns}
+              shown={shown}
+              search={search}
+              isSelected={selection?.has(row.id) ?? false}
+              onToggle={selection?.toggle}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { labelOf } from '@darsena/contract/kit/label'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EditableForm } from '../form/editable-form.tsx'
+import { FieldSlot } from '../form/fields.tsx'
+import classes from '../form/form.module.css'
+import { useFaults } from '../form/use-faults.ts'
+import { useRowForm } from '../form/use-row-form.ts'
+import { useLanguage } from '../i18n.ts'
+import { useResourceTexts } from '../resource-texts.ts'
+import { createRow } from '../rows.ts'
+import type { Option } from './use-row-search.ts'
+import '@mantine/core/styles/Modal.layer.css'
+
+/** Creates a row that a picker misses, with all fields of its resource; what was typed becomes its name. */
+export function CreateDialog({
+  resource,
+  name,
+  onClose,
+  onCreated,
+}: {
+  resource: Resource
+  name: string
+  onClose: () => void
+  onCreated: (option: Option) => void
+}) {
+  const { t } = useTranslation('kit/form')
+  const { language } = useLanguage()
+  const words = useResourceTexts(resource)
+  const [id] = useState(uuidv7)
+  const nameField = resource.label[0]?.[0] ?? ''
+  const isLocalised = resource.traits[nameField]?.kind === 'localised'
+  const form = useRowForm(resource, null, { [nameField]: isLocalised ? { [language]: name } : name })
+  const faults = useFaults(resource, form)
+  const save = form.handleSubmit(async (body) => {
+    try {
+      const row = await createRow(resource, { ...body, id })
+      onCreated({ value: row.id, label: labelOf(resource, row, language) })
+    } catch (error) {
+      faults.tell(error)
+    }
+  }, faults.focusFirst)
+  return (
+    <Modal opened onClose={onClose} title={t('createTitle', { thing: words.one })} size="lg" centered>
+      <form
+        ref={faults.ref}
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          // The dialog stands in a form of its own kind, which must not be sent along.
+          event.stopPropagation()
+          void save(event)
+        }}
+      >
+        <EditableForm resource={resource} form={form} row={null}>
+          <div className={classes.grid}>
+            {Object.keys(resource.fields).map((field) => (
+              <FieldSlot key={field} source={field} />
+            ))}
+          </div>
+        </EditableForm>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

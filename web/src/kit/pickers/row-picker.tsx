@@ -1,0 +1,104 @@
+import { Loader, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelQuery } from '../row-label.ts'
+import { useAllowed } from '../session.tsx'
+import { type Option, useRowSearch } from './use-row-search.ts'
+import '@mantine/core/styles/Combobox.layer.css'
+
+const CreateDialog = lazy(() =>
+  import('./create-dialog.tsx').then(({ CreateDialog }) => ({ default: CreateDialog })),
+)
+
+/** No id looks like this, so it can stand among the options. */
+const createOption = 'create'
+
+interface PickerProps {
+  resource: string
+  id: string | null
+  /** The label of a row that came along with the row at hand, which saves asking for it. */
+  known: Option | null
+  label: ReactNode
+  name: string
+  error: string | undefined
+  required: boolean
+  isClearable: boolean
+  onChange: (id: string | null) => void
+  onBlur: () => void
+}
+
+function useChosen(resource: string, id: string | null, known: Option | null, options: Option[]) {
+  const found = options.find(({ value }) => value === id) ?? (known?.value === id ? known : null)
+  const asked = useQuery({ ...labelQuery(resource, id ?? ''), enabled: id !== null && !found })
+  return id === null ? null : (found ?? { value: id, label: asked.data ?? '…' })
+}
+
+/** Picks one row of a resource, searched as one types, or creates the missing one in a dialog. */
+export function RowPicker({
+  resource: name,
+  id,
+  known,
+  label,
+  error,
+  isClearable,
+  onChange,
+  ...props
+}: PickerProps) {
+  const { t } = useTranslation('kit/form')
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [newName, setNewName] = useState<string | null>(null)
+  const [created, setCreated] = useState<Option | null>(null)
+  // What stands in the field is the chosen row's label until somebody types something else.
+  const chosenLabel = [known, created].find((option) => option?.value === id)?.label
+  const { resource, options, isSearching } = useRowSearch(name, typed === chosenLabel ? '' : typed, isOpen)
+  const chosen = useChosen(name, id, created?.value === id ? created : known, options)
+  const mayCreate = useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly
+  const others = options.filter(({ value }) => value !== chosen?.value)
+  const wanted = typed.trim()
+  const isNew = mayCreate && wanted !== '' && wanted !== chosen?.label
+  const creation = isNew ? [{ value: createOption, label: t('pickerCreate', { name: wanted }) }] : []
+  return (
+    <>
+      <Select
+        {...props}
+        label={label}
+        error={error}
+        data={[...(chosen ? [chosen] : []), ...others, ...creation]}
+        // The server has searched already, without regard to accents.
+        filter={({ options: all, search }) =>
+          all.filter(
+            (option) =>
+              !('value' in option && option.value === chosen?.value && search && search !== chosen.label),
+          )
+        }
+        value={id}
+        onChange={(next) => (next === createOption ? setNewName(wanted) : onChange(next))}
+        searchable
+        clearable={isClearable}
+        allowDeselect={false}
+        clearButtonProps={{ 'aria-label': t('clear', { name: String(label) }) }}
+        onSearchChange={setTyped}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        nothingFoundMessage={isSearching ? t('pickerSearching') : t('pickerEmpty')}
+        rightSection={isOpen && isSearching ? <Loader size={16} /> : undefined}
+      />
+      {newName !== null && (
+        <Suspense>
+          <CreateDialog
+            resource={resource}
+            name={newName}
+            onClose={() => setNewName(null)}
+            onCreated={(option) => {
+              setCreated(option)
+              setNewName(null)
+              onChange(option.value)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

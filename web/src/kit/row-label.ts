@@ -1,0 +1,21 @@
+import { labelOf } from '@darsena/contract/kit/label'
+import { queryOptions } from '@tanstack/react-query'
+import { currentLanguage } from './i18n.ts'
+import { queryClient } from './query-client.ts'
+import { rowQuery } from './rows.ts'
+
+/** The registry of resources comes on demand, so that no list waits for the declarations of every area. */
+export const loadResources = () => import('@darsena/contract/resources')
+
+/** What a row of the named resource is called, by its id. */
+export const labelQuery = (resource: string, id: string) =>
+  queryOptions({
+    queryKey: [resource, 'label', id, currentLanguage()],
+    queryFn: async () => {
+      const [{ resourceNamed }, row] = await Promise.all([
+        loadResources(),
+        queryClient.ensureQueryData(rowQuery({ name: resource }, id)),
+      ])
+      return labelOf(resourceNamed(resource), row, currentLanguage())
+    },
+  })

@@ -1,0 +1,65 @@
+import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
+import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { http } from './http.ts'
+import { currentLanguage, useLanguage } from './i18n.ts'
+import { queryClient } from './query-client.ts'
+
+/** A row of any resource, as the API answers it. */
+export type Row = RowMeta & Record<string, unknown>
+
+/** One page of a resource's rows; `params` speak the list grammar. Labels of references come in the reader's language. */
+export const rowsQuery = (resource: { name: string }, params: URLSearchParams) =>
+  queryOptions({
+    queryKey: [resource.name, 'list', params.toString(), currentLanguage()],
+    queryFn: ({ signal }) => http<ListPage<Row>>(`/${resource.name}`, { query: params, signal }),
+  })
+
+/** A page of a list; the earlier page stays in sight while the next one loads. */
+export function useRows(resource: { name: string }, params: URLSearchParams, isWanted = true) {
+  useLanguage()
+  return useQuery({
+    ...rowsQuery(resource, params),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One row by its id; 404 is left to the screen. */
+export const rowQuery = (resource: { name: string }, id: string) =>
+  queryOptions({
+    queryKey: [resource.name, 'row', id, currentLanguage()],
+    queryFn: ({ signal }) =>
+      http<Row>(`/${resource.name}/${encodeURIComponent(id)}`, { signal, quiet: [400, 404] }),
+  })
+
+export function useRow(resource: { name: string }, id: string) {
+  useLanguage()
+  return useQuery(rowQuery(resource, id))
+}
+
+/** Lists, rows and histories of a resource are asked for anew where they are in sight. */
+export const rowsChanged = (resource: { name: string }): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [resource.name] })
+
+/** Statuses that a form shows itself: at its fields, or by its own dialog. */
+const formFaults = [409, 422]
+
+/** Creates a row. @throws HttpError 409 or 422 whose details name the faulty fields */
+export async function createRow(resource: Resource, body: object): Promise<Row> {
+  const row = await http<Row>(`/${resource.name}`, { method: 'POST', body, quiet: formFaults })
+  queryClient.setQueryData(rowQuery(resource, row.id).queryKey, row)
+  void rowsChanged(resource)
+  return row
+}
+
+/** Saves the given fields on the version they were read at. @throws HttpError 409 STALE_VERSION when it is no longer the newest */
+export async function changeRow(resource: Resource, id: string, body: { version: number }): Promise<Row> {
+  const row = await http<Row>(`/${resource.name}/${id}`, { method: 'PATCH', body, quiet: formFaults })
+  queryClient.setQueryData(rowQuery(resource, id).queryKey, row)
+  void rowsChanged(resource)
+  return row
+}
+
+export const historyPage = (resource: Resource, id: string, page: number, signal?: AbortSignal) =>
+  http<ListPage<HistoryEntry>>(`/${resource.name}/${id}/history`, { query: { page }, signal })

@@ -1,0 +1,78 @@
+import type { DerivedOf, Fields, FieldsOf, Resource, RowOf } from '@darsena/contract/kit/define-resource'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { SkeletonLines } from '../ui/loading.tsx'
+import { FieldSlot, FieldValue, Section } from './form/fields.tsx'
+import type { FieldInput } from './form/form-view.ts'
+import { loadForm } from './form/load-form.ts'
+import type { ColumnProps } from './list/columns.tsx'
+import { ListPage } from './list/list-page.tsx'
+
+const FormPage = lazy(() => loadForm().then(({ FormPage }) => ({ default: FormPage })))
+
+interface ScreenProps {
+  children: ReactNode
+}
+
+function FormScreen(props: ScreenProps & { resource: Resource }) {
+  return (
+    <Suspense fallback={<SkeletonLines />}>
+      <FormPage {...props} />
+    </Suspense>
+  )
+}
+
+/** A column says what a list is to draw; it draws nothing itself. */
+function ColumnSlot(_: ColumnProps) {
+  return null
+}
+
+const boundTo =
+  (resource: Resource, Screen: ComponentType<ScreenProps & { resource: Resource }>) =>
+  (props: ScreenProps) => <Screen {...props} resource={resource} />
+
+type Source<R> = keyof FieldsOf<R> & string
+type ShownSource<R> = Source<R> | (keyof DerivedOf<R> & string)
+
+interface ColProps<R> {
+  source: ShownSource<R> | 'createdAt' | 'updatedAt'
+  /** By default what the catalogue calls the field. */
+  title?: string
+  /** By default the value as its kind is written. */
+  render?: (row: RowOf<R>) => ReactNode
+  /** Only shown once the user asks for it. */
+  isExtra?: boolean
+}
+
+interface FieldProps<R> {
+  source: Source<R>
+  /** Replaces the input of the field's kind. */
+  render?: (input: FieldInput) => ReactNode
+}
+
+interface Screens<R> {
+  /** The list screen, with one `<Col>` a column; the first column is the link to the row. */
+  List: ComponentType<ScreenProps>
+  Col: ComponentType<ColProps<R>>
+  /** The form screen for new and for existing rows, with its `<Field>`s in any layout. */
+  Form: ComponentType<ScreenProps>
+  /** Fields that belong together, under a heading. */
+  Section: typeof Section
+  Field: ComponentType<FieldProps<R>>
+  /** Draws something after a field's value as it stands in the form. */
+  Value: ComponentType<{ source: Source<R>; children: (value: unknown) => ReactNode }>
+}
+
+/** The building blocks of a resource's screens; their sources are typed by the contract, so a wrong name does not compile. */
+export function screensFor<N extends string, F extends Fields, D extends Fields>(
+  resource: Resource<N, F, D>,
+): Screens<Resource<N, F, D>> {
+  const untyped = resource as Resource
+  return {
+    List: boundTo(untyped, ListPage),
+    Col: ColumnSlot as ComponentType<ColProps<Resource<N, F, D>>>,
+    Form: boundTo(untyped, FormScreen),
+    Section,
+    Field: FieldSlot,
+    Value: FieldValue,
+  }
+}
