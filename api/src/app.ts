@@ -8,7 +8,9 @@ import { z } from 'zod'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
 import { demoAccountRoutes } from './areas/identity/demo-accounts.routes.ts'
+import { ownAccountRoutes } from './areas/identity/own-account.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
+import { userRoutes } from './areas/identity/users.routes.ts'
 import { unitRoutes } from './areas/surveys/units.routes.ts'
 import { AppError } from './kit/app-error.ts'
 import { crudRoutes } from './kit/crud/crud-routes.ts'
@@ -23,6 +25,7 @@ import { services } from './services.ts'
 export interface AppOptions {
   connection: Connection
   build: Build
+  publicUrl: string
   logLevel?: string
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string
@@ -75,7 +78,7 @@ function bareApp(logLevel: string): FastifyInstance {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = bareApp(options.logLevel ?? 'warn')
-  const server: Server = { ...options.connection, app, build: options.build }
+  const server: Server = { ...options.connection, app, build: options.build, publicUrl: options.publicUrl }
   await app.register(helmet, { contentSecurityPolicy })
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await openApi(app, options.build.version)
@@ -83,6 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   signInRoutes(server)
   accountRoutes(server)
   currentUserRoutes(server)
+  ownAccountRoutes(server)
+  userRoutes(server)
   unitRoutes(server)
   if (options.isDemo) demoAccountRoutes(server)
   for (const service of services) crudRoutes(server, service)

@@ -78,6 +78,7 @@ async function start(env: Env): Promise<void> {
     const app = await buildApp({
       connection,
       build: readBuild(),
+      publicUrl: env.publicUrl,
       logLevel: env.logLevel,
       webFolder: beside('./web'),
       isDemo: env.isDemo,

@@ -34,6 +34,11 @@ const make = async (resource: Resource): Promise<Row> => {
   return made.body
 }
 
+/** Each pair of a list of references has a line of its own in the history. */
+const isOfLinks = (resource: Resource, entry: HistoryEntry) =>
+  entry.changes.length > 0 &&
+  entry.changes.every(({ field }) => resource.traits[field]?.kind === 'references')
+
 const everyPage = async (url: string): Promise<Row[]> => {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
@@ -162,9 +167,7 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
 
   test('changes only what is given; null and an empty text empty a field', async () => {
     const row = await make(resource)
-    const nullable = Object.entries(resource.traits).flatMap(([field, traits]) =>
-      traits.nullable ? [field] : [],
-    )
+    const nullable = Object.keys(resource.fields).filter((field) => resource.traits[field]?.nullable)
     const emptied = Object.fromEntries(nullable.map((field, at) => [field, at % 2 ? null : '']))
     const changed = await admin.patch<Row>(`/${name}/${row.id}`, { ...emptied, version: row.version })
     expect(changed.status, changed.text).toBe(200)
@@ -215,7 +218,11 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
     })
     expect(await listed('false')).toBe(true)
     const { body } = await admin.get<ListPage<HistoryEntry>>(`/${name}/${row.id}/history`)
-    expect(body.items.map((entry) => entry.action)).toEqual(['RESTORE', 'ARCHIVE', 'CREATE'])
+    expect(body.items.filter((entry) => !isOfLinks(resource, entry)).map((entry) => entry.action)).toEqual([
+      'RESTORE',
+      'ARCHIVE',
+      'CREATE',
+    ])
     expect(body.items.every((entry) => entry.by?.label === 'Demo Amministratore')).toBe(true)
   })
 
@@ -225,9 +232,11 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
     await admin.patch(`/${name}/${row.id}`, { ...other, version: row.version })
     const { body } = await admin.get<ListPage<HistoryEntry>>(`/${name}/${row.id}/history?pageSize=1`)
     const changed = Object.keys(other).filter(
-      (field) => JSON.stringify(other[field]) !== JSON.stringify(row[field]),
+      (field) =>
+        resource.traits[field]?.kind !== 'references' &&
+        JSON.stringify(other[field]) !== JSON.stringify(row[field]),
     )
-    expect(body.total).toBe(2)
+    expect(body.total).toBeGreaterThanOrEqual(2)
     expect(body.items[0]?.changes.map((change) => change.field).sort()).toEqual(changed.sort())
     for (const change of body.items[0]?.changes ?? []) {
       const isReference = resource.traits[change.field]?.kind === 'reference'

@@ -1,5 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
+import type { ListPage } from '@darsena/contract/kit/list-page'
 import type { Client } from './test-app.ts'
 
 let serial = 0
@@ -22,6 +23,7 @@ async function sampleOf(
     return traits.example
   }
   if (traits.kind === 'reference') return makeReferenced(traits.to ?? '')
+  if (traits.kind === 'references') return [await makeReferenced(traits.to ?? '')]
   if (traits.kind === 'choice') return traits.choices?.[0]
   if (traits.kind === 'text') return unique(traits.maxLength ?? 20)
   const samples: Partial<Record<FieldTraits['kind'], unknown>> = {
@@ -48,11 +50,15 @@ export async function sampleBody(
   const makeReferenced = async (name: string) => {
     const target = resources.get(name)
     if (!target) throw new Error(`No resource is named ${name}`)
+    if (target.readOnly) {
+      const there = await client.get<ListPage<{ id: string }>>(`/${name}?pageSize=1`)
+      return there.body.items[0]?.id ?? ''
+    }
     const made = await client.post<{ id: string }>(`/${name}`, await sampleBody(client, resources, target))
     return made.body.id
   }
   const body: Record<string, unknown> = {}
-  for (const [field, traits] of Object.entries(resource.traits))
+  for (const [field, traits] of Object.entries(resource.traits).filter(([, one]) => !one.derived))
     body[field] = await sampleOf(traits, makeReferenced)
   return body
 }

@@ -4,6 +4,7 @@ import { departments } from '@darsena/contract/areas/identity/departments'
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { permissions } from '@darsena/contract/areas/identity/permissions'
 import { roles } from '@darsena/contract/areas/identity/roles'
+import { usersService } from './areas/identity/users.ts'
 import { crudService } from './kit/crud/crud-service.ts'
 
 /** Every resource's service; its routes follow. A resource with rules of its own hands its hooks along. */
@@ -14,4 +15,5 @@ export const services = [
   crudService(departments),
   crudService(roles),
   crudService(permissions),
+  usersService,
 ]

@@ -75,6 +75,7 @@ export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> 
   const app = await buildApp({
     connection,
     build: { time: '2026-01-01T00:00:00Z', version: 'test' },
+    publicUrl: 'https://darsena.example',
     isDemo: true,
   })
   const anybody = clientOf(app)

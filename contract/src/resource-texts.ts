@@ -10,6 +10,8 @@ import permissionsEn from './areas/identity/permissions.en.json' with { type: 'j
 import permissionsIt from './areas/identity/permissions.it.json' with { type: 'json' }
 import rolesEn from './areas/identity/roles.en.json' with { type: 'json' }
 import rolesIt from './areas/identity/roles.it.json' with { type: 'json' }
+import usersEn from './areas/identity/users.en.json' with { type: 'json' }
+import usersIt from './areas/identity/users.it.json' with { type: 'json' }
 import type { Language } from './kit/label.ts'
 import type { ResourceTexts } from './kit/resource-texts.ts'
 import type { ResourceName } from './resources.ts'
@@ -22,4 +24,5 @@ export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>
   departments: { it: departmentsIt, en: departmentsEn },
   roles: { it: rolesIt, en: rolesEn },
   permissions: { it: permissionsIt, en: permissionsEn },
+  users: { it: usersIt, en: usersEn },
 }

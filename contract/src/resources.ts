@@ -4,6 +4,7 @@ import { departments } from './areas/identity/departments.ts'
 import { facilities } from './areas/identity/facilities.ts'
 import { permissions } from './areas/identity/permissions.ts'
 import { roles } from './areas/identity/roles.ts'
+import { users } from './areas/identity/users.ts'
 import type { Resource } from './kit/define-resource.ts'
 
 /** Every resource of the product, by its path name. */
@@ -14,6 +15,7 @@ export const resources = {
   departments,
   roles,
   permissions,
+  users,
 } as const
 
 export type ResourceName = keyof typeof resources

@@ -80,6 +80,20 @@ begin
   return null;
 end $$;
 
+-- log_link(entity type, its column here, the linked column, the field's name): a pair is part of the row that it hangs on.
+create function log_link() returns trigger language plpgsql as $$
+declare
+  old_row jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  new_row jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+begin
+  insert into change_log (entity_type, entity_id, action, user_id, before, after, request_id)
+  values (tg_argv[0], coalesce(new_row ->> tg_argv[1], old_row ->> tg_argv[1])::uuid, 'UPDATE', acting_user(),
+          case when tg_op <> 'INSERT' then jsonb_build_object(tg_argv[3], jsonb_build_array(old_row -> tg_argv[2])) end,
+          case when tg_op <> 'DELETE' then jsonb_build_object(tg_argv[3], jsonb_build_array(new_row -> tg_argv[2])) end,
+          nullif(current_setting('darsena.request_id', true), ''));
+  return null;
+end $$;
+
 -- The log is written by the trigger and by nobody else; what was logged stays.
 create function refuse_change() returns trigger language plpgsql as $$
 begin

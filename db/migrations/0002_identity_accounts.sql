@@ -60,24 +60,26 @@ call manage_rows('departments', 'Department');
 
 create table user_to_facilities (
   id uuid primary key,
-  user_id uuid not null references users,
-  facility_id uuid not null references facilities,
-  is_default boolean not null default false,
-  position int not null default 0,
+  user_id uuid not null constraint user_to_facilities_user_id_fkey references users on delete cascade,
+  facility_id uuid not null constraint user_to_facilities_facility_id_fkey references facilities,
+  position int not null,
+  -- The first is the default; since no two can be first, there is one default per user.
+  is_default boolean not null generated always as (position = 0) stored,
   unique (user_id, facility_id)
 );
-create unique index user_to_facilities_default_unique on user_to_facilities (user_id) where is_default;
-create trigger log_change after insert or update or delete on user_to_facilities
-  for each row execute function log_change('UserToFacility');
+create unique index user_to_facilities_position_unique on user_to_facilities (user_id, position);
+create trigger log_link after insert or update or delete on user_to_facilities
+  for each row execute function log_link('User', 'user_id', 'facility_id', 'facility_ids');
 
 create table user_departments (
   id uuid primary key,
-  user_id uuid not null references users,
-  department_id uuid not null references departments,
+  user_id uuid not null constraint user_departments_user_id_fkey references users on delete cascade,
+  department_id uuid not null constraint user_departments_department_id_fkey references departments,
+  position int not null,
   unique (user_id, department_id)
 );
-create trigger log_change after insert or update or delete on user_departments
-  for each row execute function log_change('UserDepartment');
+create trigger log_link after insert or update or delete on user_departments
+  for each row execute function log_link('User', 'user_id', 'department_id', 'department_ids');
 
 create table roles (
   id uuid primary key,
@@ -134,12 +136,41 @@ create trigger log_change after insert or update or delete on user_permissions
 
 create table user_roles (
   id uuid primary key,
-  user_id uuid not null references users,
-  role_id uuid not null references roles,
+  user_id uuid not null constraint user_roles_user_id_fkey references users on delete cascade,
+  role_id uuid not null constraint user_roles_role_id_fkey references roles,
+  position int not null,
   unique (user_id, role_id)
 );
-create trigger log_change after insert or update or delete on user_roles
-  for each row execute function log_change('UserRole');
+create trigger log_link after insert or update or delete on user_roles
+  for each row execute function log_link('User', 'user_id', 'role_id', 'role_ids');
+
+-- INVITED until the first password is set, then ACTIVE, or DISABLED whatever it was.
+create function state(u users) returns text language sql stable
+  return case
+    when u.disabled_at is not null then 'DISABLED'
+    when u.password_hash is null then 'INVITED'
+    else 'ACTIVE' end;
+
+-- An installation keeps at least one administrator who can sign in. Whoever takes one away waits for the others
+-- who do the same, so that two who remove each other at once cannot both succeed.
+create function keep_an_admin() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('keep an admin'));
+  if not exists (
+    select 1 from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+     where r.name = 'admin' and r.archived_at is null and u.archived_at is null and u.state = 'ACTIVE'
+  ) then
+    raise exception 'the last active administrator stays' using errcode = 'DA001';
+  end if;
+  return null;
+end $$;
+create constraint trigger keep_an_admin after delete on user_roles
+  deferrable initially deferred for each row
+  execute function keep_an_admin();
+create constraint trigger keep_an_admin after update of disabled_at, archived_at, password_hash on users
+  deferrable initially deferred for each row
+  when (new.disabled_at is distinct from old.disabled_at or new.archived_at is distinct from old.archived_at)
+  execute function keep_an_admin();
 
 -- Bearer tokens are kept as SHA-256 only: who reads this table cannot sign in with it.
 create table sessions (

@@ -42,3 +42,6 @@ create index sign_in_log_user on sign_in_log (user_id, at desc);
 create index sign_in_log_at on sign_in_log (at desc);
 create trigger sign_in_log_append_only before update on sign_in_log
   for each row execute function refuse_change();
+
+create function last_sign_in_at(u users) returns timestamptz language sql stable
+  return (select max(at) from sign_in_log where user_id = u.id and event = 'SUCCESS');

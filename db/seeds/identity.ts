@@ -33,15 +33,16 @@ export async function insertUser(db: Database, user: NewUser): Promise<string> {
     values (${id}, ${user.email}, ${user.name}, ${user.locale ?? 'it'}, ${user.passwordHash}, now())`.execute(
     db,
   )
-  for (const role of user.roles ?? []) {
-    await sql`insert into user_roles (id, user_id, role_id)
-      select ${uuidv7()}, ${id}, id from roles where name = ${role} and archived_at is null`.execute(db)
+  for (const [position, role] of (user.roles ?? []).entries()) {
+    await sql`insert into user_roles (id, user_id, role_id, position)
+      select ${uuidv7()}, ${id}, id, ${position} from roles where name = ${role} and archived_at is null`.execute(
+      db,
+    )
   }
   const memberships = (user.facilityIds ?? []).map((facility_id, position) => ({
     id: uuidv7(),
     user_id: id,
     facility_id,
-    is_default: position === 0,
     position,
   }))
   await insertRows(db, 'user_to_facilities', memberships)

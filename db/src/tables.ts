@@ -18,27 +18,9 @@ type ResourceTables = {
 }
 
 interface AccountTables {
-  users: {
-    id: string
-    email: string
-    name: string
-    phone: string | null
-    locale: 'it' | 'en'
-    password_hash: string | null
-    email_confirmed_at: string | null
-    disabled_at: string | null
-    archived_at: string | null
-    version: number
-  }
-  user_to_facilities: {
-    id: string
-    user_id: string
-    facility_id: string
-    is_default: boolean
-    position: number
-  }
-  user_departments: { id: string; user_id: string; department_id: string }
-  user_roles: { id: string; user_id: string; role_id: string }
+  user_to_facilities: { id: string; user_id: string; facility_id: string; position: number }
+  user_departments: { id: string; user_id: string; department_id: string; position: number }
+  user_roles: { id: string; user_id: string; role_id: string; position: number }
   role_permissions: { id: string; role_id: string; permission_id: string; scope: string | null }
   user_permissions: {
     id: string

@@ -19,7 +19,10 @@ function frameworkError(error: FastifyError): AppError | undefined {
  * The one place where an error becomes a status, a log line and a text in the caller's language.
  * What nobody foresaw is logged with its request id and shows nothing of the inside.
  */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function errorAnswer(
+  error: unknown,
+  request: FastifyRequest,
+): { body: ErrorBody; retryAfter: number | undefined } {
   const translate = translator(
     languageOf(request.headers['accept-language']) ?? request.caller?.locale ?? 'it',
   )
@@ -30,13 +33,18 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (!known) request.log.error({ err: error }, 'unforeseen error')
   else if (known.status >= 500) request.log.warn({ err: error }, known.code)
   const shown = known ?? new AppError('INTERNAL')
-  const body: ErrorBody = {
+  const body = {
     status: shown.status,
     code: shown.code,
     message: shown.textFor(translate),
     details: shown.reason.details ?? [],
     requestId: request.id,
   }
-  if (shown.reason.retryAfter) reply.header('retry-after', shown.reason.retryAfter)
-  return reply.code(shown.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return { body, retryAfter: shown.reason.retryAfter }
+}
+
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { body, retryAfter } = errorAnswer(error, request)
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -36,6 +36,8 @@ export interface RouteSpec<P, Q, B, C> {
   params?: P
   query?: Q
   body?: B
+  /** Parts of a multipart/form-data body, which the handler takes itself; here for the document. */
+  form?: Schema
   answer?: Schema
   /** 200, or 204 where there is no answer. */
   status?: number
@@ -132,6 +134,7 @@ function register(
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.query ? { querystring: spec.query } : {}),
       ...(spec.body ? { body: spec.body } : {}),
+      ...(spec.form ? { consumes: ['multipart/form-data'], body: spec.form } : {}),
       ...(spec.answer ? { response: { [status]: spec.answer } } : {}),
       ...('public' in spec.access ? { security: [] } : {}),
     },

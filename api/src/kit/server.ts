@@ -11,4 +11,6 @@ export interface Build {
 export interface Server extends Connection {
   app: FastifyInstance
   build: Build
+  /** Base of links that leave the product, without a slash at the end. */
+  publicUrl: string
 }

@@ -4,17 +4,20 @@ import { type FieldTraits, traitsOf } from './fields.ts'
 
 export type Fields = Record<string, z.ZodType>
 
-export type Area =
-  | 'identity'
-  | 'files'
-  | 'fleet'
-  | 'surveys'
-  | 'marina'
-  | 'yard'
-  | 'access-control'
-  | 'dashboard'
+/** The areas of the product, the same word in every package. */
+export const areas = [
+  'identity',
+  'files',
+  'fleet',
+  'surveys',
+  'marina',
+  'yard',
+  'access-control',
+  'dashboard',
+] as const
+export type Area = (typeof areas)[number]
 
-export interface ResourceDeclaration<N extends string, F extends Fields> {
+export interface ResourceDeclaration<N extends string, F extends Fields, D extends Fields = Fields> {
   /** Path and file name: `boat-shapes`; the table is the same with underscores. */
   name: N
   area: Area
@@ -22,10 +25,12 @@ export interface ResourceDeclaration<N extends string, F extends Fields> {
   /** `facility` rows carry a facilityId and are seen by its members only. */
   scope: 'organisation' | 'facility'
   fields: F
+  /** What the database works out from the row: answered, filtered and sorted by, never written. */
+  derived?: D
   /** What a row is called: groups joined by « · », fields of a group by a blank, empty ones left out. */
   label: readonly (readonly (keyof F & string)[])[]
   search: readonly (keyof F & string)[]
-  filter: readonly (keyof F & string)[]
+  filter: readonly ((keyof F | keyof D) & string)[]
   defaultSort: string
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean
@@ -33,10 +38,10 @@ export interface ResourceDeclaration<N extends string, F extends Fields> {
   import?: { match: readonly (keyof F & string)[] }
 }
 
-export interface Resource<N extends string = string, F extends Fields = Fields>
-  extends ResourceDeclaration<N, F> {
+export interface Resource<N extends string = string, F extends Fields = Fields, D extends Fields = Fields>
+  extends ResourceDeclaration<N, F, D> {
   table: string
-  traits: { readonly [K in keyof F & string]: FieldTraits }
+  traits: { readonly [K in (keyof F | keyof D) & string]: FieldTraits }
   /** Body of a create: strict, id optional (a client may bring its own). */
   create: z.ZodObject
   /** Body of a change: absent means unchanged, null means emptied; carries the version it was made on. */
@@ -60,20 +65,26 @@ export interface RowMeta {
 }
 
 type RefName<K> = K extends `${infer S}Id` ? S : never
+type RefListName<K> = K extends `${infer S}yIds` ? `${S}ies` : K extends `${infer S}Ids` ? `${S}s` : never
 type OptionalOnCreate<F extends Fields> = {
   [K in keyof F]: undefined extends z.input<F[K]> ? K : null extends z.input<F[K]> ? K : never
 }[keyof F]
 
-export type FieldsOf<R> = R extends Resource<string, infer F> ? F : never
+export type FieldsOf<R> = R extends Resource<string, infer F, infer _> ? F : never
+export type DerivedOf<R> =
+  R extends Resource<string, infer _, infer D> ? (Fields extends D ? Record<never, never> : D) : never
 export type ValuesOf<R> = { [K in keyof FieldsOf<R>]: z.output<FieldsOf<R>[K]> }
-export type RowOf<R> = ValuesOf<R> & { [K in RefName<keyof FieldsOf<R>>]: Labelled | null } & RowMeta
+export type RowOf<R> = ValuesOf<R> & { [K in keyof DerivedOf<R>]: z.output<DerivedOf<R>[K]> } & {
+  [K in RefName<keyof FieldsOf<R>>]: Labelled | null
+} & { [K in RefListName<keyof FieldsOf<R>>]: Labelled[] } & RowMeta
 export type CreateOf<R> = {
   [K in Exclude<keyof FieldsOf<R>, OptionalOnCreate<FieldsOf<R>>>]: z.input<FieldsOf<R>[K]>
 } & { [K in OptionalOnCreate<FieldsOf<R>>]?: z.input<FieldsOf<R>[K]> } & { id?: string }
 export type PatchOf<R> = { [K in keyof FieldsOf<R>]?: z.input<FieldsOf<R>[K]> } & { version: number }
 
-/** `shapeId` → `shape`: the key under which a reference's label comes back. */
-export const refKey = (field: string): string => field.replace(/Id$/, '')
+/** `shapeId` → `shape`, `roleIds` → `roles`, `facilityIds` → `facilities`: the key under which labels of references come back. */
+export const refKey = (field: string): string =>
+  field.replace(/Id$/, '').replace(/yIds$/, 'ies').replace(/Ids$/, 's')
 
 /** Left empty in a form or a sheet means emptied: '' becomes null where the field may be null. */
 export function emptyAsNull(traits: Record<string, FieldTraits>, body: unknown): unknown {
@@ -95,6 +106,7 @@ function rowShape(fields: Fields, traits: Record<string, FieldTraits>, isFacilit
   for (const [key, schema] of Object.entries(fields)) {
     shape[key] = withoutDefault(schema)
     if (traits[key]?.kind === 'reference') shape[refKey(key)] = labelled.nullable()
+    if (traits[key]?.kind === 'references') shape[refKey(key)] = z.array(labelled)
   }
   return {
     ...shape,
@@ -111,19 +123,27 @@ function rowShape(fields: Fields, traits: Record<string, FieldTraits>, isFacilit
  * Declares a resource once; API, OpenAPI, form, list, import and export follow from it.
  * @throws when a field was not made by a function of contract/kit/fields
  */
-export function defineResource<const N extends string, F extends Fields>(
-  declaration: ResourceDeclaration<N, F>,
-): Resource<N, F> {
+export function defineResource<
+  const N extends string,
+  F extends Fields,
+  D extends Fields = Record<never, never>,
+>(declaration: ResourceDeclaration<N, F, D>): Resource<N, F, D> {
   const entries = Object.entries(declaration.fields)
-  const traits = Object.fromEntries(entries.map(([key, schema]) => [key, traitsOf(schema)]))
+  const derived = Object.entries(declaration.derived ?? {})
+  const traits: Record<string, FieldTraits> = Object.fromEntries([
+    ...entries.map(([key, schema]) => [key, traitsOf(schema)]),
+    ...derived.map(([key, schema]) => [key, { ...traitsOf(schema), derived: true, required: false }]),
+  ])
   const create = entries.map(([key, schema]) => [key, traits[key]?.nullable ? schema.optional() : schema])
   const patch = entries.map(([key, schema]) => [key, withoutDefault(schema).optional()])
   return {
     ...declaration,
     table: declaration.name.replaceAll('-', '_'),
-    traits: traits as Resource<N, F>['traits'],
+    traits: traits as Resource<N, F, D>['traits'],
     create: z.strictObject({ id: z.uuid().optional(), ...Object.fromEntries(create) }),
     patch: z.strictObject({ version: z.number().int(), ...Object.fromEntries(patch) }),
-    row: z.object(rowShape(declaration.fields, traits, declaration.scope === 'facility')),
+    row: z.object(
+      rowShape({ ...declaration.fields, ...declaration.derived }, traits, declaration.scope === 'facility'),
+    ),
   }
 }

@@ -10,6 +10,7 @@ export type FieldKind =
   | 'choice'
   | 'country'
   | 'reference'
+  | 'references'
   | 'yesNo'
   | 'integer'
   | 'number'
@@ -27,6 +28,10 @@ export interface FieldMeta {
   choices?: readonly string[]
   /** The resource a reference points at, by its path name. */
   to?: string
+  /** The table that a list of references is kept in. */
+  through?: string
+  /** Worked out by the database from the rest of the row (a function of that name); never written. */
+  derived?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
   example?: string
 }
@@ -103,6 +108,17 @@ export const country = () => z.enum(countryCodes).register(fieldMeta, { kind: 'c
 
 /** A row of another resource, by id; comes back as `<field>Id` with `<field>: { id, label }`. */
 export const ref = <const N extends string>(to: N) => z.uuid().register(fieldMeta, { kind: 'reference', to })
+
+/**
+ * Rows of another resource, in order, kept in a table of pairs; `<field>Ids` comes back with `<field>s: [{ id, label }]`.
+ * @param through the table of pairs, with a column for each side and a `position`
+ */
+export const refList = <const N extends string>(to: N, through: string) =>
+  z
+    .array(z.uuid())
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, { params: { fault: 'doubleReference' } })
+    .register(fieldMeta, { kind: 'references', to, through })
 
 export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
 

@@ -42,7 +42,7 @@ export const isRange = (traits: FieldTraits): boolean => rangeKinds.has(traits.k
 /** Fields that a list can be sorted by: all of the resource's own but references, and when rows were made and changed. */
 export const sortableFields = (resource: Listed): string[] => [
   ...Object.entries(resource.traits)
-    .filter(([, traits]) => traits.kind !== 'reference')
+    .filter(([, traits]) => traits.kind !== 'reference' && traits.kind !== 'references')
     .map(([field]) => field),
   ...metaSortable,
 ]
@@ -83,7 +83,8 @@ const validRange = (traits: FieldTraits | undefined, value: string): boolean => 
 const validValue = (traits: FieldTraits | undefined, value: string): boolean => {
   if (value === 'none') return true
   if (traits?.kind === 'choice') return traits.choices?.includes(value) ?? false
-  if (traits?.kind === 'reference') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+  if (traits?.kind === 'reference' || traits?.kind === 'references')
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
   if (traits?.kind === 'yesNo') return value === 'true' || value === 'false'
   if (traits && isRange(traits)) return validRange(traits, value)
   return true

@@ -4,6 +4,7 @@ import type { Language } from '@darsena/contract/kit/label'
 import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import { accessCondition, type Condition } from '../access-sql.ts'
+import { linkOf } from './links.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -14,16 +15,20 @@ export const camel = (column: string): string =>
 
 const metaFields = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'version', 'archivedAt']
 
-/** All fields of a row that have a column of their own. */
-export const storedFields = (resource: Resource): string[] => [
+/** Fields of a row that read like a column: those of its table, and what the database derives from them. */
+export const columnFields = (resource: Resource): string[] => [
   ...metaFields,
   ...(resource.scope === 'facility' ? ['facilityId'] : []),
-  ...Object.keys(resource.fields),
+  ...Object.keys(resource.traits).filter((field) => resource.traits[field]?.kind !== 'references'),
 ]
+
+/** Lists of references, each in a table of pairs of its own. */
+export const linkFields = (resource: Resource): string[] =>
+  Object.keys(resource.traits).filter((field) => resource.traits[field]?.kind === 'references')
 
 /** @throws when the resource has no such column: a condition on it must not be skipped */
 export function columnOf(resource: Resource, alias: string): (field: string) => Sql {
-  const known = new Set(storedFields(resource))
+  const known = new Set(columnFields(resource))
   return (field) => {
     if (!known.has(field)) throw new Error(`${resource.name} has no column for «${field}»`)
     return sql.ref(`${alias}.${snake(field)}`)
@@ -57,9 +62,22 @@ export interface Reader {
 export const readable = (resource: Resource, alias: string, { ability }: Reader): Condition =>
   accessCondition(ability, 'read', resource.subject, columnOf(resource, alias))
 
+/** A list of references as ids and, for those that the reader may see, as labels. */
+function linkColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {
+  const { target, table, own, other } = linkOf(resource, field)
+  const pairs = sql`from ${sql.table(table)} as p where p.${own} = ${sql.ref(`${alias}.id`)}`
+  const label = sql`jsonb_build_object('id', r.id, 'label', ${labelSql(target, 'r', reader.language)})`
+  return [
+    sql`array(select p.${other} ${pairs} order by p.position) as ${sql.ref(field)}`,
+    sql`(select coalesce(jsonb_agg(${label} order by p.position), '[]') from ${sql.table(table)} as p
+      join ${sql.table(target.table)} as r on r.id = p.${other} and ${readable(target, 'r', reader)}
+      where p.${own} = ${sql.ref(`${alias}.id`)}) as ${sql.ref(refKey(field))}`,
+  ]
+}
+
 /** Columns and joins of a row as it is answered; a reference that the reader may not see comes without its label. */
 export function selection(resource: Resource, alias: string, reader: Reader): { columns: Sql; joins: Sql } {
-  const columns: Sql[] = storedFields(resource).map(
+  const columns: Sql[] = columnFields(resource).map(
     (field) => sql`${columnOf(resource, alias)(field)} as ${sql.ref(field)}`,
   )
   const joins: Sql[] = []
@@ -75,6 +93,7 @@ export function selection(resource: Resource, alias: string, reader: Reader): { 
       sql`case when ${sql.ref(`${joined}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${joined}.id`)}, 'label', ${labelSql(target, joined, reader.language)}) end as ${sql.ref(refKey(field))}`,
     )
   }
+  for (const field of linkFields(resource)) columns.push(...linkColumns(resource, field, alias, reader))
   return { columns: sql.join(columns), joins: joins.length > 0 ? sql.join(joins, sql` `) : sql`` }
 }
 

@@ -7,7 +7,8 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { readable, selection, snake, stored } from './columns.ts'
+import { linkFields, readable, selection, snake, stored } from './columns.ts'
+import { writeLinks } from './links.ts'
 import { listRows, type Row } from './list-rows.ts'
 import { checkReferences, refuseWhileInUse } from './references.ts'
 
@@ -83,14 +84,21 @@ async function create(context: Context, { resource, hooks }: CrudService, body: 
   }
   demand(context, 'create', resource, { ...values, id, createdBy: context.caller.userId })
   await checkReferences(context, resource, values, context.facilityId)
-  const fields = Object.keys(values)
+  const links = linkFields(resource)
+  const fields = Object.keys(values).filter((field) => !links.includes(field))
   const inserted = await sql`insert into ${sql.table(resource.table)}
     (id, ${sql.join(fields.map((field) => sql.ref(snake(field))))})
     values (${id}, ${sql.join(fields.map((field) => stored(resource, field, values[field])))})
     on conflict (id) do nothing returning id`.execute(context.db)
   if (inserted.rows.length === 0) return alreadyCreated(context, resource, id, values)
+  for (const field of links) await writeLinks(context.db, resource, field, id, idsOf(values[field]))
   return findOrFail(context, resource, id)
 }
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+const setting = (resource: Resource, field: string, values: Values) =>
+  sql`${sql.ref(snake(field))} = ${stored(resource, field, values[field])}`
 
 async function update(
   context: Context,
@@ -117,7 +125,13 @@ async function update(
   const changes = Object.fromEntries(changed.map((field) => [field, next[field]]))
   const facilityId = typeof previous.facilityId === 'string' ? previous.facilityId : null
   await checkReferences(context, resource, changes, facilityId)
-  const sets = changed.map((field) => sql`${sql.ref(snake(field))} = ${stored(resource, field, next[field])}`)
+  const links = linkFields(resource).filter((field) => changed.includes(field))
+  for (const field of links) await writeLinks(context.db, resource, field, id, idsOf(next[field]))
+  // The id is set to itself so that a change of links alone is a new version of the row too.
+  const sets = [
+    sql`id = id`,
+    ...changed.filter((field) => !links.includes(field)).map((field) => setting(resource, field, next)),
+  ]
   await sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where id = ${id}`.execute(context.db)
   return findOrFail(context, resource, id)
 }

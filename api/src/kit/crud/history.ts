@@ -29,16 +29,22 @@ const changesOf = (row: LogRow): Change[] =>
 async function labelReferences(context: Context, resource: Resource, changes: Change[]): Promise<void> {
   for (const [field, traits] of Object.entries(resource.traits)) {
     const concerned = changes.filter((change) => change.field === field)
-    if (traits.kind !== 'reference' || !traits.to || concerned.length === 0) continue
+    if ((traits.kind !== 'reference' && traits.kind !== 'references') || !traits.to || concerned.length === 0)
+      continue
     const target = resourceNamed(traits.to)
-    const ids = [
-      ...new Set(concerned.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'string')),
-    ]
+    const named = concerned
+      .flatMap(({ from, to }) => [from, to].flat())
+      .filter((id) => typeof id === 'string')
+    const ids = [...new Set(named)]
+    if (ids.length === 0) continue
     const found = await sql<Labelled>`select r.id, ${labelSql(target, 'r', context.language)} as label
       from ${sql.table(target.table)} as r
       where r.id in (${sql.join(ids)}) and ${readable(target, 'r', context)}`.execute(context.db)
     const labels = new Map(found.rows.map((row) => [row.id, row]))
-    const labelled = (id: unknown) => (typeof id === 'string' ? (labels.get(id) ?? { id, label: '' }) : null)
+    const labelled = (id: unknown): unknown => {
+      if (Array.isArray(id)) return id.map(labelled)
+      return typeof id === 'string' ? (labels.get(id) ?? { id, label: '' }) : null
+    }
     for (const change of concerned)
       Object.assign(change, { from: labelled(change.from), to: labelled(change.to) })
   }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
 import { columnOf, fieldText, readable, selection } from './columns.ts'
+import { linkOf } from './links.ts'
 
 export type Row = RowMeta & Record<string, unknown>
 
@@ -29,7 +30,19 @@ function searchCondition(resource: Resource, q: string): Condition {
   return sql<boolean>`(${sql.join(fields, sql` or `)})`
 }
 
+function linkedToAnyOf(resource: Resource, field: string, values: readonly string[]): Condition {
+  const { table, own, other } = linkOf(resource, field)
+  const wanted = values.filter((value) => value !== 'none')
+  const pairs = sql`select 1 from ${sql.table(table)} as p where p.${own} = t.id`
+  const parts = [
+    ...(values.includes('none') ? [sql`not exists (${pairs})`] : []),
+    ...(wanted.length > 0 ? [sql`exists (${pairs} and p.${other} in (${sql.join(wanted)}))`] : []),
+  ]
+  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
 function anyOf(resource: Resource, field: string, values: readonly string[]): Condition {
+  if (resource.traits[field]?.kind === 'references') return linkedToAnyOf(resource, field, values)
   const column = columnOf(resource, alias)(field)
   const isText = resource.traits[field]?.kind === 'text'
   const wanted = values.filter((value) => value !== 'none')

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { readable, snake } from './columns.ts'
+import { linkOf } from './links.ts'
 
 interface Reference {
   field: string
@@ -14,8 +15,15 @@ interface Reference {
 
 const referencesOf = (resource: Resource): Reference[] =>
   Object.entries(resource.traits).flatMap(([field, traits]) =>
-    traits.kind === 'reference' && traits.to ? [{ field, target: resourceNamed(traits.to) }] : [],
+    (traits.kind === 'reference' || traits.kind === 'references') && traits.to
+      ? [{ field, target: resourceNamed(traits.to) }]
+      : [],
   )
+
+const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
 
 /**
  * What a row points at must be there, live, and visible to the caller; it is locked against being archived meanwhile.
@@ -29,10 +37,11 @@ export async function checkReferences(
 ): Promise<void> {
   const faults: Fault[] = []
   for (const { field, target } of referencesOf(resource)) {
-    const id = values[field]
-    if (typeof id !== 'string') continue
-    const sameFacility = target.scope === 'facility' ? sql`and r.facility_id = ${facilityId}` : sql``
-    const found = await sql`select 1 from ${sql.table(target.table)} as r where r.id = ${id}
+    const ids = idsIn(values[field])
+    if (ids.length === 0) continue
+    const isPlaced = resource.scope === 'facility' && target.scope === 'facility'
+    const sameFacility = isPlaced ? sql`and r.facility_id = ${facilityId}` : sql``
+    const found = await sql`select 1 from ${sql.table(target.table)} as r where r.id in (${sql.join(ids)})
       and r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)} for key share`.execute(
       context.db,
     )
@@ -40,6 +49,12 @@ export async function checkReferences(
       faults.push({ path: field, message: context.translate('fault.unknownReference') })
   }
   if (faults.length > 0) throw invalid(faults)
+}
+
+function pointsAt(resource: Resource, field: string, id: string) {
+  if (resource.traits[field]?.kind === 'reference') return sql`t.${sql.ref(snake(field))} = ${id}`
+  const link = linkOf(resource, field)
+  return sql`exists (select 1 from ${sql.table(link.table)} as p where p.${link.own} = t.id and p.${link.other} = ${id})`
 }
 
 /**
@@ -50,8 +65,8 @@ export async function refuseWhileInUse(context: Context, resource: Resource, id:
   const users: string[] = []
   for (const [name, other] of Object.entries(resources)) {
     for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
-      const found = await sql`select 1 from ${sql.table(other.table)}
-        where ${sql.ref(snake(field))} = ${id} and archived_at is null limit 1`.execute(context.db)
+      const found = await sql`select 1 from ${sql.table(other.table)} as t
+        where ${pointsAt(other, field, id)} and t.archived_at is null limit 1`.execute(context.db)
       if (found.rows.length > 0)
         users.push(resourceTexts[name as keyof typeof resources][context.language].many)
     }

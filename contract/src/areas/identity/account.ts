@@ -45,3 +45,24 @@ export const firstAdmin = z.strictObject({
   facilityCode: text(12),
 })
 export type FirstAdmin = z.input<typeof firstAdmin>
+
+/** A place where somebody is signed in. */
+export const ownSession = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+export const changePassword = z.strictObject({
+  current: z.string().min(1).max(passwordLength.max),
+  password: newPassword(),
+})
+export const changeEmail = z.strictObject({
+  email: email(),
+  password: z.string().min(1).max(passwordLength.max),
+})

@@ -1,0 +1,48 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { resourceNamed } from '@darsena/contract/resources'
+import type { Database } from '@darsena/db/connect'
+import { type RawBuilder, sql } from 'kysely'
+
+interface Link {
+  target: Resource
+  table: string
+  own: RawBuilder<unknown>
+  other: RawBuilder<unknown>
+}
+
+const snake = (word: string) => word.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+
+/**
+ * Where a list of references is kept: `roleIds` of users in `user_roles`, columns `user_id` and `role_id`.
+ * @throws when the field is no list of references
+ */
+export function linkOf(resource: Resource, field: string): Link {
+  const { to, through } = resource.traits[field] ?? {}
+  if (!to || !through) throw new Error(`${resource.name}.${field} is no list of references`)
+  return {
+    target: resourceNamed(to),
+    table: through,
+    own: sql.ref(`${snake(resource.subject)}_id`),
+    other: sql.ref(snake(field.replace(/Ids$/, 'Id'))),
+  }
+}
+
+/** Makes the pairs of a row these ones, in this order. Pairs that stay as they are are not touched, so the log tells what changed. */
+export async function writeLinks(
+  db: Database,
+  resource: Resource,
+  field: string,
+  id: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { table, own, other } = linkOf(resource, field)
+  const wanted = JSON.stringify(ids.map((one, position) => ({ id: uuidv7(), other: one, position })))
+  const rows = sql`jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, other uuid, position int)`
+  await sql`delete from ${sql.table(table)} as p where p.${own} = ${id} and not exists (
+    select 1 from ${rows} where w.other = p.${other} and w.position = p.position)`.execute(db)
+  await sql`insert into ${sql.table(table)} (id, ${own}, ${other}, position)
+    select w.id, ${id}, w.other, w.position from ${rows} on conflict (${own}, ${other}) do nothing`.execute(
+    db,
+  )
+}

@@ -1,0 +1,60 @@
+import { canRow } from '@darsena/contract/access/ability'
+import type { Action } from '@darsena/contract/access/entity-types'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { CrudService, Values } from './crud-service.ts'
+import type { Row } from './list-rows.ts'
+
+type Writable = Pick<CrudService, 'resource' | 'hooks'>
+
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** @throws FORBIDDEN when the caller may not do this to this very row */
+export function demand(context: Context, action: Action, resource: Resource, row: Values): void {
+  if (!canRow(context.ability, action, resource.subject, row)) throw new AppError('FORBIDDEN')
+}
+
+/** The values of a new row: what was given, else the field's default, else empty. */
+const complete = (resource: Resource, given: Values): Values =>
+  Object.fromEntries(Object.keys(resource.fields).map((field) => [field, given[field] ?? null]))
+
+/**
+ * All values of a row that is to be created under this id, hooks applied.
+ * @throws FORBIDDEN when the caller may not create it, or has no facility to create it in
+ */
+export async function newRow(
+  context: Context,
+  { resource, hooks }: Writable,
+  id: string,
+  given: Values,
+): Promise<Values> {
+  const next = complete(resource, given)
+  const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next) : next
+  if (resource.scope === 'facility') {
+    if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
+    values.facilityId = context.facilityId
+  }
+  demand(context, 'create', resource, { ...values, id, createdBy: context.caller.userId })
+  return values
+}
+
+/**
+ * What a change makes of a row, hooks applied: only fields that end up different.
+ * @throws FORBIDDEN when the caller may not change the row as it is to be
+ */
+export async function changesTo(
+  context: Context,
+  { resource, hooks }: Writable,
+  previous: Row,
+  given: Values,
+): Promise<Values> {
+  const merged = { ...previous, ...given }
+  const next = hooks.beforeWrite
+    ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous)) }
+    : merged
+  // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
+  demand(context, 'update', resource, next)
+  const changed = Object.keys(resource.fields).filter((field) => !same(next[field], previous[field]))
+  return Object.fromEntries(changed.map((field) => [field, next[field]]))
+}

@@ -1,0 +1,27 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { choice, email, instant, phone, refList, text } from '../../kit/fields.ts'
+import { languages } from '../../kit/label.ts'
+
+export const userStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const
+
+/** Whoever signs in. The first facility is the default one; passwords and second factors have routes of their own. */
+export const users = defineResource({
+  name: 'users',
+  area: 'identity',
+  subject: 'User',
+  scope: 'organisation',
+  label: [['name']],
+  search: ['name', 'email'],
+  filter: ['roleIds', 'facilityIds', 'departmentIds', 'state'],
+  defaultSort: 'name',
+  fields: {
+    name: text(120),
+    email: email(),
+    phone: phone().nullable(),
+    locale: choice(languages).default('it'),
+    roleIds: refList('roles', 'user_roles').default([]),
+    facilityIds: refList('facilities', 'user_to_facilities').default([]),
+    departmentIds: refList('departments', 'user_departments').default([]),
+  },
+  derived: { state: choice(userStates), lastSignInAt: instant().nullable() },
+})
