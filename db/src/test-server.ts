@@ -12,7 +12,9 @@ declare module 'vitest' {
 
 /** Once per run: one server, one migrated database, of which each test file gets a copy. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const needsServer = project.vitest.projects.some(({ name }) => name === 'db' || name === 'api')
+  const needsServer = project.vitest.projects.some(
+    ({ name }) => name === 'db' || name === 'api' || name === 'tools',
+  )
   if (!needsServer) return undefined
   const server = await startThrowawayServer(await testBinaries())
   const template = 'darsena_template'

@@ -1,0 +1,211 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashPassword } from '@darsena/api/kit/passwords'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { testDatabase } from '@darsena/db/testing'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textFaults } from './check-texts.ts'
+import { after, type Block, before, blocksIn } from './new-resource/page.ts'
+import { copyTree } from './new-resource/tree-copy.ts'
+import { wordsOf } from './new-resource/words.ts'
+
+const tree = copyTree()
+const generate = async (...args: string[]) =>
+  (await tree.run('tsx', 'tools/new-resource.ts', ...args)).trim().split('\n')
+const importing = <Module>(path: string): Promise<Module> => import(join(tree.folder, path))
+
+/** Makes the change of a block; its lines must be in the file, once. */
+function apply(path: string, block: Block): void {
+  const parts = tree.read(path).split(before(block))
+  expect(parts, `${path} holds what the page shows of it`).toHaveLength(2)
+  tree.write(path, parts.join(after(block)))
+}
+
+/** Which lines a file has that it had not before. */
+function added(path: string, earlier: string): string[] {
+  const known = earlier.split('\n')
+  return tree
+    .read(path)
+    .split('\n')
+    .filter((line) => {
+      const at = known.indexOf(line)
+      if (at >= 0) known.splice(at, 1)
+      return at < 0
+    })
+}
+
+afterAll(() => rmSync(tree.folder, { recursive: true }))
+
+describe('the resource of docs/adding-a-resource.md', () => {
+  const [first = '', second = ''] = tree
+    .read('docs/adding-a-resource.md')
+    .split('new-resource fleet/sails Vela')
+  const blocks = blocksIn(second)
+  const edits = blocks.filter(({ language }) => language === 'diff')
+  const registered = blocks.filter(({ language }) => language !== 'diff')
+  const types = blocksIn(first)
+  const original = new Map(
+    [...types, ...registered, { path: 'db/seeds/fleet.ts' }].map(({ path }) => [path, tree.read(path)]),
+  )
+  let made: string[]
+
+  const isNew = (path: string) => !original.has(path)
+  /** The page does not know the migration's number. */
+  const placeOf = ({ path }: Block) => made.find((one) => one.replace(/\/\d{4}_/, '/NNNN_') === path) ?? path
+
+  beforeAll(async () => {
+    for (const block of types) apply(block.path, block)
+    made = await generate('fleet/sails', 'Vela')
+  })
+
+  test('is shown with every file that the generator makes, whole', () => {
+    const fresh = edits.filter(({ path }) => isNew(path))
+    expect(fresh.map(placeOf).sort()).toEqual(made.filter(isNew).sort())
+    for (const block of fresh) expect(tree.read(placeOf(block))).toBe(before(block))
+  })
+
+  test('is shown with every line that the generator registers, imports aside', () => {
+    for (const { path, lines } of registered) {
+      const shown = added(path, original.get(path) ?? '').filter((line) => !line.startsWith('import '))
+      expect(shown, path).toEqual(lines)
+    }
+    const shown = [...edits.map(placeOf), ...registered.map(({ path }) => path)]
+    expect(shown.sort()).toEqual([...made].sort())
+  })
+
+  describe('with the lines that one writes', () => {
+    let app: FastifyInstance
+    let stop: () => Promise<void>
+    let headers: Record<string, string>
+
+    const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+      const answer = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+
+    beforeAll(async () => {
+      for (const block of edits) apply(placeOf(block), block)
+      const database = await testDatabase()
+      const { migrate } = await importing<typeof import('@darsena/db/migrate')>('db/src/migrate.ts')
+      expect(await migrate(database.url)).toEqual([expect.stringMatching(/^\d{4}_fleet_sails$/)])
+      const { connect } = await importing<typeof import('@darsena/db/connect')>('db/src/connect.ts')
+      const { seedAccess } = await importing<typeof import('@darsena/db/seeds/access')>('db/seeds/access.ts')
+      const { seedDemo } = await importing<typeof import('@darsena/db/seeds/demo')>('db/seeds/demo.ts')
+      const { buildApp } = await importing<typeof import('@darsena/api/app')>('api/src/app.ts')
+      const connection = connect(database.url)
+      const build = { time: '2026-01-01T00:00:00Z', version: 'test' }
+      await seedAccess(connection.db)
+      await seedDemo(connection.db, await hashPassword(demoPassword))
+      app = await buildApp({ connection, build, publicUrl: 'http://localhost' })
+      stop = async () => {
+        await app.close()
+        await connection.close()
+        await database.drop()
+      }
+      const payload = { email: 'director@darsena.example', password: demoPassword }
+      const { token } = (await app.inject({ method: 'POST', url: '/api/auth/login', payload })).json()
+      headers = { authorization: `Bearer ${token}` }
+    })
+    afterAll(() => stop())
+
+    test('has at most 150 lines, end to end', () => {
+      const changed = [...original].flatMap(([path, earlier]) => added(path, earlier))
+      const fresh = made.filter(isNew).flatMap((path) => tree.read(path).trimEnd().split('\n'))
+      expect(changed.length + fresh.length).toBeLessThanOrEqual(150)
+    })
+
+    test('is formatted, and has all of its texts', async () => {
+      const { resources } =
+        await importing<typeof import('@darsena/contract/resources')>('contract/src/resources.ts')
+      const faults = textFaults({ root: tree.folder, resources: Object.values(resources) })
+      expect(faults.filter((fault) => fault.includes('sail'))).toEqual([])
+      await tree.run('biome', 'check', '--error-on-warnings', ...made)
+    })
+
+    test('is in the demo', async () => {
+      const { body } = await call('GET', '/sails')
+      expect(body).toMatchObject({
+        total: 2,
+        items: [{ name: 'Vela 1', kind: 'MAINSAIL' }, { name: 'Vela 2' }],
+      })
+    })
+
+    test('is created, found, changed and remembered', async () => {
+      const yacht = (await call('GET', '/boats?pageSize=1')).body.items[0]
+      const sail = { name: 'Randa È 12', kind: 'STORM_SAIL', boatId: yacht.id, measuredOn: '2026-03-29' }
+      const made = await call('POST', '/sails', { ...sail, notes: 'due mani di terzaroli' })
+      expect(made).toMatchObject({ status: 201, body: { ...sail, boat: { id: yacht.id }, version: 1 } })
+      for (const query of [
+        'q=randa+e',
+        'q=terzaroli',
+        'kind=STORM_SAIL',
+        `boatId=${yacht.id}`,
+        'measuredOnFrom=2026-03-29',
+      ]) {
+        expect((await call('GET', `/sails?${query}`)).body.items, query).toMatchObject([{ id: made.body.id }])
+      }
+      const changed = await call('PATCH', `/sails/${made.body.id}`, { version: 1, kind: 'HEADSAIL' })
+      expect(changed).toMatchObject({ status: 200, body: { kind: 'HEADSAIL', version: 2 } })
+      expect((await call('GET', `/sails/${made.body.id}/history`)).body.items).toMatchObject([
+        { action: 'UPDATE', changes: [{ field: 'kind', from: 'STORM_SAIL', to: 'HEADSAIL' }] },
+        { action: 'CREATE' },
+      ])
+    })
+
+    test('refuses what its fields and its table do not allow', async () => {
+      const refused = await call('POST', '/sails', { name: '', kind: 'SPINNAKER', boatId: uuidv7() })
+      expect(refused.status).toBe(422)
+      expect(refused.body.details.map(({ path }: { path: string }) => path)).toEqual(['name', 'kind'])
+    })
+  })
+})
+
+describe('npm run new-resource', () => {
+  test.each([
+    ['an unknown area', 'port/berths', 'port is no area; the areas are identity, files'],
+    ['a name that is no path', 'fleet/Boat_Sails', 'Boat_Sails is no name'],
+    ['a name in the singular', 'fleet/boat', 'boat is no plural'],
+    ['a name too long for PostgreSQL', `fleet/${'a'.repeat(40)}s`, 'is too long: at most 40'],
+    ['a resource that is there', 'fleet/boats', 'boats is there already'],
+    [
+      'an unknown entity type',
+      'fleet/boat-engines',
+      'BoatEngine is no entity type: add it to contract/src/access',
+    ],
+    ['a path without a name', 'fleet', 'npm run new-resource <area>/<name>'],
+  ])('refuses %s in one line', (_, path, complaint) => {
+    expect(() => wordsOf(path)).toThrow(complaint)
+  })
+
+  test('makes a resource of a facility in an area that has no screens yet', async () => {
+    for (const path of ['contract/src/access/entity-types.ts', 'contract/src/access/scopes.ts']) {
+      tree.write(path, tree.read(path).replace(`  'Audit',`, `  'Audit',\n  'Binder',`))
+    }
+    const made = await generate('files/binders')
+    expect(made).toContain('web/src/areas/files/public.tsx')
+    expect(made.at(-1)).toMatch(/Italian into binders\.it\.json/)
+    expect(tree.read('contract/src/areas/files/binders.ts')).toContain(`scope: 'facility'`)
+  })
+
+  test('writes nothing where a registry is not as it should be', async () => {
+    const demo = 'db/seeds/demo.ts'
+    const usual = tree.read(demo)
+    tree.write(demo, usual.replace('return true', 'return Boolean(1)'))
+    const there = tree.files()
+    await expect(generate('fleet/boat-managers')).rejects.toThrow(`${demo} has no «return true»`)
+    expect(tree.files()).toEqual(there)
+    tree.write(demo, usual)
+  })
+
+  test('makes what compiles on both sides', async () => {
+    const include = ['contract/src', 'db/src', 'db/seeds', 'api/src']
+    tree.write(
+      'tsconfig.server.json',
+      JSON.stringify({ extends: './tsconfig.json', include, exclude: ['**/*.test.ts'] }),
+    )
+    const sides = ['tsconfig.server.json', 'web'].map((project) => tree.run('tsc', '-p', project))
+    expect(await Promise.all(sides)).toEqual(['', ''])
+  }, 120_000)
+})

@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { areaScreens, contract, factory, factoryOf, labels, migration, screen } from './files.ts'
+import { appendTo, withImport } from './insert.ts'
+import { Refusal, type Words } from './words.ts'
+
+/** Content of every file that a new resource makes or changes, by its path. */
+export type Changes = Map<string, string>
+
+interface Tree {
+  root: string
+  changes: Changes
+}
+
+function edit({ root, changes }: Tree, path: string, change: (source: string) => string): void {
+  const source = changes.get(path) ?? readFileSync(join(root, path), 'utf8')
+  changes.set(path, change(source))
+}
+
+function make({ root, changes }: Tree, path: string, content: string): void {
+  if (existsSync(join(root, path))) throw new Refusal(`${path} is there already`)
+  changes.set(path, content)
+}
+
+function nextMigration(root: string, { area, table }: Words): string {
+  const last = readdirSync(join(root, 'db/migrations')).sort().at(-1) ?? ''
+  const number = String((Number.parseInt(last, 10) || 0) + 1).padStart(4, '0')
+  return `db/migrations/${number}_${area.replaceAll('-', '_')}_${table}.sql`
+}
+
+function registerContract(tree: Tree, { area, name, camel }: Words): void {
+  const key = camel === name ? camel : `'${name}': ${camel}`
+  edit(tree, 'contract/src/resources.ts', (source) =>
+    appendTo(
+      'contract/src/resources.ts',
+      withImport(source, `{ ${camel} }`, `./areas/${area}/${name}.ts`),
+      'resources',
+      key,
+    ),
+  )
+  edit(tree, 'contract/src/resource-texts.ts', (source) => {
+    const json = ` with { type: 'json' }`
+    const italian = withImport(source, `${camel}It`, `./areas/${area}/${name}.it.json`, json)
+    const both = withImport(italian, `${camel}En`, `./areas/${area}/${name}.en.json`, json)
+    return appendTo(
+      'contract/src/resource-texts.ts',
+      both,
+      'resourceTexts',
+      `'${name}': { it: ${camel}It, en: ${camel}En }`,
+    )
+  })
+}
+
+function registerService(tree: Tree, { area, name, camel }: Words): void {
+  const path = 'api/src/services.ts'
+  edit(tree, path, (source) =>
+    appendTo(
+      path,
+      withImport(source, `{ ${camel} }`, `@darsena/contract/areas/${area}/${name}`),
+      'services',
+      `crudService(${camel})`,
+    ),
+  )
+}
+
+function registerScreens(tree: Tree, { area, name, camel, subject }: Words): void {
+  const path = `web/src/areas/${area}/public.tsx`
+  if (!existsSync(join(tree.root, path))) {
+    make(tree, path, areaScreens)
+    const word = area.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    edit(tree, 'web/src/screens.tsx', (source) =>
+      appendTo(
+        'web/src/screens.tsx',
+        withImport(source, `{ screens as ${word} }`, `./areas/${area}/public.tsx`),
+        'areas',
+        word,
+      ),
+    )
+  }
+  const entry = `{ id: '${name}', label: '${name}:many', to: '/${name}', gate: { can: ['read', '${subject}'] } }`
+  const routes = `...resourceRoutes({
+    name: '${name}',
+    subject: '${subject}',
+    List: async () => (await ${camel}()).${subject}List,
+    Form: async () => (await ${camel}()).${subject}Form,
+  })`
+  edit(tree, path, (source) => {
+    const imported = withImport(source, '{ resourceRoutes }', '../../kit/resource-routes.tsx')
+    const loaded = imported.replace(
+      /\n+export const screens/,
+      `\nconst ${camel} = () => import('./${name}.tsx')\n\nexport const screens`,
+    )
+    return appendTo(path, appendTo(path, loaded, 'menu', entry), 'routes', routes)
+  })
+}
+
+const seedImports = [
+  ['{ uuidv7 }', '@darsena/contract/kit/uuid'],
+  ['type { Database }', '../src/connect.ts'],
+  ['{ insertRows }', '../src/insert-rows.ts'],
+] as const
+
+/** The factory, and the call that puts two rows into the demo. */
+function seed(tree: Tree, words: Words): void {
+  const path = `db/seeds/${words.area}.ts`
+  if (!existsSync(join(tree.root, path))) make(tree, path, '')
+  edit(tree, path, (source) =>
+    seedImports.reduce((file, [name, from]) => withImport(file, name, from), `${source}${factory(words)}`),
+  )
+  const names = `['${words.it.one} 1', '${words.it.one} 2']`
+  const call = words.isFacility
+    ? `for (const id of ids.values()) await ${factoryOf(words)}(trx, id, ${names})`
+    : `await ${factoryOf(words)}(trx, ${names})`
+  const demo = 'db/seeds/demo.ts'
+  edit(tree, demo, (source) => {
+    if (!source.includes('return true\n')) throw new Refusal(`${demo} has no «return true» to add before`)
+    return withImport(source, `{ ${factoryOf(words)} }`, `./${words.area}.ts`).replace(
+      'return true\n',
+      `${call}\nreturn true\n`,
+    )
+  })
+}
+
+/**
+ * All that a plain resource needs, end to end; nothing is written.
+ * @throws {Refusal} when a file is there already, or a registry does not look as it should
+ */
+export function changesFor(root: string, words: Words): Changes {
+  const tree: Tree = { root, changes: new Map() }
+  const { area, name } = words
+  make(tree, nextMigration(root, words), migration(words))
+  make(tree, `contract/src/areas/${area}/${name}.ts`, contract(words))
+  make(tree, `contract/src/areas/${area}/${name}.it.json`, labels(words, 'it'))
+  make(tree, `contract/src/areas/${area}/${name}.en.json`, labels(words, 'en'))
+  make(tree, `web/src/areas/${area}/${name}.tsx`, screen(words))
+  registerContract(tree, words)
+  registerService(tree, words)
+  registerScreens(tree, words)
+  seed(tree, words)
+  return tree.changes
+}
