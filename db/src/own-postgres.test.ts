@@ -29,8 +29,10 @@ const appSource = `
   const { url, joined, stop } = await startOwnPostgres({ dataDir: process.argv[2] })
   console.log(JSON.stringify({ url, joined }))
   process.stdin.once('data', async (word) => {
-    if (String(word) === 'stop') await stop()
-    process.exit(0)
+    process.stdin.destroy()
+    if (String(word) === 'leave') process.exit(0)
+    await stop()
+    console.log('stopped')
   })`
 
 interface App {
@@ -83,16 +85,19 @@ function launch(dataDir: string): ChildProcess {
 async function startApp(dataDir: string): Promise<App> {
   const child = launch(dataDir)
   if (!child.stdout) throw new Error('The app has no output')
-  const [line] = await once(createInterface(child.stdout), 'line')
-  const { url, joined }: { url: string; joined: boolean } = JSON.parse(String(line))
+  const said: string[] = []
+  const lines = createInterface(child.stdout).on('line', (line) => said.push(line))
+  await once(lines, 'line')
+  const { url, joined }: { url: string; joined: boolean } = JSON.parse(said[0] ?? '')
   return {
     url,
     joined,
     process: child,
     async end(how) {
       child.stdin?.write(how)
-      const [code] = await once(child, 'exit')
+      const [code] = await once(child, 'close')
       expect(code).toBe(0)
+      expect(said.at(-1) === 'stopped').toBe(how === 'stop')
     },
     async kill() {
       child.kill('SIGKILL')
@@ -210,10 +215,10 @@ describe('several apps on one folder', () => {
     const first = await startApp(dataDir)
     const second = await startApp(dataDir)
     // How many there are is looked at every two seconds.
-    await sleep(2_500)
+    await sleep(3_500)
     await first.end('leave')
     expect(await query(second.url, 'select 1')).toEqual([1])
-    await sleep(2_500)
+    await sleep(3_500)
     await second.end('leave')
     expect(serverOf(dataDir)).toBeUndefined()
   })

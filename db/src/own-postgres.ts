@@ -119,6 +119,7 @@ function turnLog(logFile: string): void {
 
 async function leave(place: Place, { client, postmaster }: Session): Promise<void> {
   try {
+    client.ref()
     const { others } = await closeDoor(client)
     if (others > 0) return
     interrupt(place.binaries, postmaster.pid)

@@ -22,7 +22,8 @@ import {
 
 declare module 'pg' {
   interface Client {
-    /** There since pg 8, but not in its types. */
+    // Both are there, but not in pg's types.
+    ref(): void
     unref(): void
   }
 }
