@@ -1,0 +1,107 @@
+// npm start: everything from a fresh clone to a running product. Nothing is installed yet when this begins, so it
+// uses Node alone.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** @param {string} line */
+function fail(line) {
+  console.error(line)
+  process.exit(1)
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const suits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
+  if (!suits)
+    fail(`Darsena needs Node 20.19, 22.12 or newer; this is ${process.versions.node}: see https://nodejs.org`)
+}
+
+/** Before any work, since it would end in the same. */
+async function requirePort() {
+  const port = Number(process.env.PORT || 3000)
+  const host = process.env.HOST || '127.0.0.1'
+  const server = createServer()
+  /** @type {NodeJS.ErrnoException | undefined} */
+  const error = await new Promise((resolve) => {
+    server.once('error', resolve)
+    server.listen(port, host, () => resolve(undefined))
+  })
+  if (error?.code === 'EADDRINUSE') {
+    fail(
+      `Port ${port} is taken: stop the program that uses it, or take another one: PORT=${port + 1} npm start`,
+    )
+  }
+  await new Promise((resolve) => server.close(resolve))
+}
+
+function install() {
+  const installed = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
+  if (installed && installed.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
+  console.log('Installing the libraries (once, about a minute) …')
+  // The build needs the development libraries too, whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  run(...npm(args), 'The libraries could not be installed')
+}
+
+/**
+ * @param {string[]} args
+ * @returns {[string, string[]]}
+ */
+function npm(args) {
+  const script = process.env.npm_execpath
+  return script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args]
+}
+
+async function build() {
+  const { sourceHash } = await import('./source-hash.mjs')
+  const mark = join(root, 'dist/sources')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash(root)) return
+  console.log('Building …')
+  run(process.execPath, [join(root, 'tools/build.mjs')], 'The build failed')
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {string} complaint
+ */
+function run(file, args, complaint) {
+  const { status, error } = spawnSync(file, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32' && file === 'npm',
+  })
+  if (status !== 0) fail(`${complaint}${error ? `: ${error.message}` : ''}`)
+}
+
+/** Whatever ends us, the database must not stay behind. */
+function endCleanly() {
+  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    // Until the server listens for signals itself.
+    process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1))
+  }
+  // npm, when it is told to end, leaves its script running.
+  const parent = process.ppid
+  const look = () => process.ppid !== parent && process.kill(process.pid, 'SIGTERM')
+  if (process.env.npm_lifecycle_event) setInterval(look, 500).unref()
+}
+
+requireNode()
+process.chdir(root)
+if (existsSync('.env')) process.loadEnvFile('.env')
+await requirePort()
+install()
+await build()
+process.env.DEMO ??= '1'
+process.env.NODE_ENV ??= 'production'
+endCleanly()
+console.log('Starting …')
+process.setSourceMapsEnabled(true)
+// In this process: signals and the exit code need no passing on.
+await import('../dist/server.js')
