@@ -3,11 +3,13 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Connection } from '@darsena/db/connect'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
 import { demoAccountRoutes } from './areas/identity/demo-accounts.routes.ts'
+import { grantRoutes } from './areas/identity/grants.routes.ts'
 import { ownAccountRoutes } from './areas/identity/own-account.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
 import { userRoutes } from './areas/identity/users.routes.ts'
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const server: Server = { ...options.connection, app, build: options.build, publicUrl: options.publicUrl }
   await app.register(helmet, { contentSecurityPolicy })
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(multipart)
   await openApi(app, options.build.version)
   healthRoutes(server)
   signInRoutes(server)
@@ -88,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   currentUserRoutes(server)
   ownAccountRoutes(server)
   userRoutes(server)
+  grantRoutes(server)
   unitRoutes(server)
   if (options.isDemo) demoAccountRoutes(server)
   for (const service of services) crudRoutes(server, service)

@@ -3,7 +3,7 @@ import { boats } from '@darsena/contract/areas/fleet/boats'
 import { departments } from '@darsena/contract/areas/identity/departments'
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { permissions } from '@darsena/contract/areas/identity/permissions'
-import { roles } from '@darsena/contract/areas/identity/roles'
+import { rolesService } from './areas/identity/roles.ts'
 import { usersService } from './areas/identity/users.ts'
 import { crudService } from './kit/crud/crud-service.ts'
 
@@ -13,7 +13,7 @@ export const services = [
   crudService(boatShapes),
   crudService(facilities),
   crudService(departments),
-  crudService(roles),
+  rolesService,
   crudService(permissions),
   usersService,
 ]

@@ -113,6 +113,22 @@ create table permissions (
 );
 call manage_rows('permissions', 'Permission');
 
+-- log_grant(entity type, its column here): a permission given or taken is a change of the role or user it hangs on.
+create function log_grant() returns trigger language plpgsql as $$
+declare
+  grant_row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  told jsonb;
+begin
+  select jsonb_build_object('grants', jsonb_build_array(concat_ws(' ',
+      case when (grant_row ->> 'inverted')::boolean then 'not' end, p.action, p.entity_type, grant_row ->> 'scope')))
+    into told from permissions p where p.id = (grant_row ->> 'permission_id')::uuid;
+  insert into change_log (entity_type, entity_id, action, user_id, before, after, request_id)
+  values (tg_argv[0], (grant_row ->> tg_argv[1])::uuid, 'UPDATE', acting_user(),
+          case when tg_op = 'DELETE' then told end, case when tg_op = 'INSERT' then told end,
+          nullif(current_setting('darsena.request_id', true), ''));
+  return null;
+end $$;
+
 create table role_permissions (
   id uuid primary key,
   role_id uuid not null references roles,
@@ -120,8 +136,9 @@ create table role_permissions (
   scope text constraint role_permissions_scope_check check (scope in ('FACILITY', 'MANAGED_BOATS', 'OWN'))
 );
 create unique index role_permissions_scope_unique on role_permissions (role_id, permission_id, coalesce(scope, ''));
-create trigger log_change after insert or update or delete on role_permissions
-  for each row execute function log_change('RolePermission');
+create trigger log_grant after insert or delete on role_permissions
+  for each row execute function log_grant('Role', 'role_id');
+create index role_permissions_permission on role_permissions (permission_id);
 
 create table user_permissions (
   id uuid primary key,
@@ -131,8 +148,8 @@ create table user_permissions (
   inverted boolean not null default false
 );
 create index user_permissions_user on user_permissions (user_id);
-create trigger log_change after insert or update or delete on user_permissions
-  for each row execute function log_change('UserPermission');
+create trigger log_grant after insert or delete on user_permissions
+  for each row execute function log_grant('User', 'user_id');
 
 create table user_roles (
   id uuid primary key,

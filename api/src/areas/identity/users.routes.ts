@@ -1,4 +1,3 @@
-import { canRow } from '@darsena/contract/access/ability'
 import { ownSession } from '@darsena/contract/areas/identity/account'
 import { users } from '@darsena/contract/areas/identity/users'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import type { Row } from '../../kit/crud/list-rows.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { type Addressee, mailLink } from './account-mails.ts'
+import { changeableUser } from './changeable-user.ts'
 import { usersService } from './users.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -18,17 +18,8 @@ const may = (action: 'read' | 'update') => ({
   params: byId,
 })
 
-/** The user, locked, if the caller may change them: seen, allowed, and holding nothing that the caller does not. */
-async function changeable(context: Context, id: string): Promise<Row> {
-  const user = await usersService.get(context, id)
-  if (!canRow(context.ability, 'update', 'User', user)) throw new AppError('FORBIDDEN')
-  await usersService.hooks.beforeWrite?.(context, user, user)
-  await sql`select 1 from users where id = ${id} for update`.execute(context.db)
-  return user
-}
-
 async function setDisabled(context: Context, id: string, isDisabled: boolean): Promise<Row> {
-  await changeable(context, id)
+  await changeableUser(context, id)
   await sql`update users set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null} where id = ${id}`.execute(
     context.db,
   )
@@ -44,7 +35,7 @@ function stateRoutes(server: Server): void {
     summary: 'Mail a link by which the person sets the first password',
     answer: users.row,
     handler: async (context, { params }) => {
-      const user = await changeable(context, params.id)
+      const user = await changeableUser(context, params.id)
       if (user.state !== 'INVITED') throw new AppError('WRONG_STATE')
       const found =
         await sql<Addressee>`select id as "userId", email, name, locale from users where id = ${params.id}`.execute(
@@ -100,7 +91,7 @@ function sessionRoutes(server: Server): void {
     url: '/users/:id/sessions',
     summary: 'Sign somebody out everywhere',
     handler: async (context, { params }) => {
-      await changeable(context, params.id)
+      await changeableUser(context, params.id)
       await sql`delete from sessions where user_id = ${params.id}`.execute(context.db)
     },
   })

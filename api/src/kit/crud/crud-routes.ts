@@ -1,43 +1,17 @@
 import type { Action } from '@darsena/contract/access/entity-types'
-import { emptyAsNull, type Resource } from '@darsena/contract/kit/define-resource'
+import { emptyAsNull } from '@darsena/contract/kit/define-resource'
 import { historyEntry, listPage } from '@darsena/contract/kit/list-page'
-import { isRange, type ListQuery, pageSizes, parseListQuery } from '@darsena/contract/kit/list-query'
+import { pageSizes } from '@darsena/contract/kit/list-query'
 import { z } from 'zod'
-import { invalid } from '../app-error.ts'
-import type { Context } from '../context.ts'
+import { exportRoute } from '../export/export-route.ts'
+import { importRoute } from '../import/import-route.ts'
 import { parse, readRoute, writeRoute } from '../route.ts'
 import type { Server } from '../server.ts'
 import type { CrudService } from './crud-service.ts'
 import { historyOf } from './history.ts'
+import { listQueryOf, listQuerySchema } from './list-params.ts'
 
 const byId = z.object({ id: z.uuid() })
-const word = z.string().optional()
-
-const filterNames = (resource: Resource): string[] =>
-  resource.filter.flatMap((field) => {
-    const traits = resource.traits[field]
-    return traits && isRange(traits) ? [field, `${field}From`, `${field}To`] : [field]
-  })
-
-const optional = (names: string[]) => Object.fromEntries(names.map((name) => [name, word]))
-
-/** The query string of a list or export of this resource; anything else in it is a fault. */
-export const listQuerySchema = (resource: Resource, further: string[] = []) =>
-  z.strictObject(
-    optional(['page', 'pageSize', 'sort', 'q', 'archived', ...filterNames(resource), ...further]),
-  )
-
-/** @throws VALIDATION at each parameter that says nothing or something wrong */
-export function listQueryOf(
-  context: Context,
-  resource: Resource,
-  params: Record<string, string | undefined>,
-): ListQuery {
-  const { query, faults } = parseListQuery(resource, params)
-  if (faults.length === 0) return query
-  throw invalid(faults.map(({ path, code }) => ({ path, message: context.translate(`fault.${code}`) })))
-}
-
 const historyQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(pageSizes.max).default(pageSizes.default),
@@ -131,5 +105,7 @@ function writeRoutes(server: Server, service: CrudService): void {
 /** The REST routes of a resource, the same for each one. */
 export function crudRoutes(server: Server, service: CrudService): void {
   readRoutes(server, service)
+  exportRoute(server, service.resource)
   if (!service.resource.readOnly) writeRoutes(server, service)
+  if (service.resource.import) importRoute(server, service)
 }

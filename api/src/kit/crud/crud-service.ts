@@ -1,5 +1,3 @@
-import { canRow } from '@darsena/contract/access/ability'
-import type { Action } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import type { ListQuery } from '@darsena/contract/kit/list-query'
@@ -11,13 +9,7 @@ import { linkFields, readable, selection, snake, stored } from './columns.ts'
 import { writeLinks } from './links.ts'
 import { listRows, type Row } from './list-rows.ts'
 import { checkReferences, refuseWhileInUse } from './references.ts'
-
-export type Values = Record<string, unknown>
-
-export interface Hooks {
-  /** Special rules before a row is written; gives the values to write. `previous` is absent on create. */
-  beforeWrite?: (context: Context, next: Values, previous?: Row) => Promise<Values> | Values
-}
+import { changesTo, demand, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
 export interface CrudService {
   resource: Resource
@@ -28,12 +20,6 @@ export interface CrudService {
   update(context: Context, id: string, body: Values & { version: number }): Promise<Row>
   archive(context: Context, id: string): Promise<void>
   restore(context: Context, id: string): Promise<Row>
-}
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-
-function demand(context: Context, action: Action, resource: Resource, row: Values): void {
-  if (!canRow(context.ability, action, resource.subject, row)) throw new AppError('FORBIDDEN')
 }
 
 async function find(
@@ -54,10 +40,6 @@ async function findOrFail(context: Context, resource: Resource, id: string, lock
   return row
 }
 
-/** The values of a new row: what was given, else the field's default, else empty. */
-const complete = (resource: Resource, body: Values): Values =>
-  Object.fromEntries(Object.keys(resource.fields).map((field) => [field, body[field] ?? null]))
-
 /** The same create sent twice gives the same row; the id of anything else is taken. */
 async function alreadyCreated(
   context: Context,
@@ -73,16 +55,11 @@ async function alreadyCreated(
   return row
 }
 
-async function create(context: Context, { resource, hooks }: CrudService, body: Values): Promise<Row> {
+async function create(context: Context, service: CrudService, body: Values): Promise<Row> {
+  const { resource } = service
   const { id: givenId, ...given } = body
   const id = typeof givenId === 'string' ? givenId.toLowerCase() : uuidv7()
-  const next = complete(resource, given)
-  const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next) : next
-  if (resource.scope === 'facility') {
-    if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
-    values.facilityId = context.facilityId
-  }
-  demand(context, 'create', resource, { ...values, id, createdBy: context.caller.userId })
+  const values = await newRow(context, service, id, given)
   await checkReferences(context, resource, values, context.facilityId)
   const links = linkFields(resource)
   const fields = Object.keys(values).filter((field) => !links.includes(field))
@@ -102,10 +79,11 @@ const setting = (resource: Resource, field: string, values: Values) =>
 
 async function update(
   context: Context,
-  { resource, hooks }: CrudService,
+  service: CrudService,
   id: string,
   body: Values & { version: number },
 ): Promise<Row> {
+  const { resource } = service
   const { version, ...given } = body
   const previous = await findOrFail(context, resource, id, sql`for update of t`)
   demand(context, 'update', resource, previous)
@@ -114,23 +92,17 @@ async function update(
       details: [{ path: 'version', message: context.translate('fault.staleVersion') }],
     })
   }
-  const merged = { ...previous, ...given }
-  const next = hooks.beforeWrite
-    ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous)) }
-    : merged
-  // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
-  demand(context, 'update', resource, next)
-  const changed = Object.keys(resource.fields).filter((field) => !same(next[field], previous[field]))
+  const changes = await changesTo(context, service, previous, given)
+  const changed = Object.keys(changes)
   if (changed.length === 0) return previous
-  const changes = Object.fromEntries(changed.map((field) => [field, next[field]]))
   const facilityId = typeof previous.facilityId === 'string' ? previous.facilityId : null
   await checkReferences(context, resource, changes, facilityId)
   const links = linkFields(resource).filter((field) => changed.includes(field))
-  for (const field of links) await writeLinks(context.db, resource, field, id, idsOf(next[field]))
+  for (const field of links) await writeLinks(context.db, resource, field, id, idsOf(changes[field]))
   // The id is set to itself so that a change of links alone is a new version of the row too.
   const sets = [
     sql`id = id`,
-    ...changed.filter((field) => !links.includes(field)).map((field) => setting(resource, field, next)),
+    ...changed.filter((field) => !links.includes(field)).map((field) => setting(resource, field, changes)),
   ]
   await sql`update ${sql.table(resource.table)} set ${sql.join(sets)} where id = ${id}`.execute(context.db)
   return findOrFail(context, resource, id)
@@ -138,13 +110,14 @@ async function update(
 
 async function setArchived(
   context: Context,
-  resource: Resource,
+  { resource, hooks }: CrudService,
   id: string,
   archived: boolean,
 ): Promise<void> {
   const row = await findOrFail(context, resource, id, sql`for update of t`)
   demand(context, 'delete', resource, row)
   if (Boolean(row.archivedAt) === archived) return
+  if (archived) await hooks.beforeArchive?.(context, row)
   if (archived) await refuseWhileInUse(context, resource, id)
   else
     await checkReferences(context, resource, row, typeof row.facilityId === 'string' ? row.facilityId : null)
@@ -161,9 +134,9 @@ export function crudService(resource: Resource, hooks: Hooks = {}): CrudService 
     get: (context, id) => findOrFail(context, resource, id),
     create: (context, body) => create(context, service, body),
     update: (context, id, body) => update(context, service, id, body),
-    archive: (context, id) => setArchived(context, resource, id, true),
+    archive: (context, id) => setArchived(context, service, id, true),
     restore: async (context, id) => {
-      await setArchived(context, resource, id, false)
+      await setArchived(context, service, id, false)
       return findOrFail(context, resource, id)
     },
   }

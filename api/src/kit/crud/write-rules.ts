@@ -1,14 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
 import { canRow } from '@darsena/contract/access/ability'
 import type { Action } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import type { CrudService, Values } from './crud-service.ts'
 import type { Row } from './list-rows.ts'
 
-type Writable = Pick<CrudService, 'resource' | 'hooks'>
+export type Values = Record<string, unknown>
 
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+export interface Hooks {
+  /** Special rules before a row is written; gives the values to write. `previous` is absent on create. */
+  beforeWrite?: (context: Context, next: Values, previous?: Row) => Promise<Values> | Values
+  /** Throws where a row must not be archived. */
+  beforeArchive?: (context: Context, row: Row) => Promise<void> | void
+}
+
+interface Writable {
+  resource: Resource
+  hooks: Hooks
+}
+
+/** Equal as values: absent is empty, and the order of keys, which jsonb makes its own, says nothing. */
+export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
 /** @throws FORBIDDEN when the caller may not do this to this very row */
 export function demand(context: Context, action: Action, resource: Resource, row: Values): void {

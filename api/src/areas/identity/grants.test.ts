@@ -1,0 +1,147 @@
+import type { CanDoLine, RoleGrant } from '@darsena/contract/areas/identity/grants'
+import type { ErrorBody } from '@darsena/contract/kit/error-codes'
+import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, startTestApp } from '../../test-app.ts'
+
+interface Row {
+  id: string
+  name: string
+  version: number
+  email: string
+}
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+let admin: Client
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = await server.as('admin')
+})
+afterAll(() => server.stop())
+
+const readBoats: RoleGrant = { entityType: 'Boat', action: 'read', scope: 'FACILITY' }
+const editBoats: RoleGrant = { entityType: 'Boat', action: 'update', scope: 'FACILITY' }
+const role = async (name: string) =>
+  (await admin.get<ListPage<Row>>(`/roles?q=${name}`)).body.items.find((one) => one.name === name)
+const user = async (name: string) =>
+  (await admin.get<ListPage<Row>>(`/users?q=${name}@`)).body.items.find((one) =>
+    one.email.startsWith(`${name}@`),
+  )
+const put = <T>(url: string, body: unknown, client = admin) =>
+  server.app
+    .inject({
+      method: 'PUT',
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${client.token}` },
+      payload: body as object,
+    })
+    .then((answer) => ({ status: answer.statusCode, body: answer.json<T & ErrorBody>() }))
+
+describe('a role of one’s own', () => {
+  test('grants what it is given, from the very next request on', async () => {
+    const made = await admin.post<Row>('/roles', { name: 'velaio', label: { it: 'Velaio' } })
+    const grants = await put<{ items: RoleGrant[] }>(`/roles/${made.body.id}/grants`, {
+      version: 1,
+      items: [readBoats, editBoats],
+    })
+    expect(grants).toMatchObject({ status: 200, body: { items: [readBoats, editBoats] } })
+    const nobody = await user('nofacility')
+    const sailmaker = await server.as('nofacility')
+    expect(await sailmaker.get('/boats')).toMatchObject({ status: 403 })
+    await admin.patch(`/users/${nobody?.id}`, { roleIds: [made.body.id], version: nobody?.version })
+    expect(await sailmaker.get('/boats')).toMatchObject({ status: 200 })
+    await put(`/roles/${made.body.id}/grants`, { version: 2, items: [] })
+    expect(await sailmaker.get('/boats')).toMatchObject({ status: 403 })
+  })
+
+  test('tells in its history which permissions came and went', async () => {
+    const { id } = (await role('velaio')) ?? { id: '' }
+    const { body } = await admin.get<ListPage<HistoryEntry>>(`/roles/${id}/history`)
+    const told = body.items.flatMap(({ changes }) => changes).filter(({ field }) => field === 'grants')
+    expect(told).toContainEqual({ field: 'grants', from: null, to: ['update Boat FACILITY'] })
+    expect(told).toContainEqual({ field: 'grants', from: ['read Boat FACILITY'], to: null })
+  })
+
+  test('is refused with a stale version, an unknown permission, or one named twice', async () => {
+    const { id, version } = (await role('velaio')) ?? { id: '', version: 0 }
+    expect(await put(`/roles/${id}/grants`, { version: version - 1, items: [] })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION' },
+    })
+    expect(
+      await put(`/roles/${id}/grants`, { version, items: [{ ...readBoats, entityType: 'Ship' }] }),
+    ).toMatchObject({ status: 422, body: { details: [{ path: 'items.0.entityType' }] } })
+    expect(await put(`/roles/${id}/grants`, { version, items: [readBoats, readBoats] })).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'items.1' }] },
+    })
+  })
+})
+
+test('shipped roles cannot be changed, emptied or archived', async () => {
+  const viewer = await role('viewer')
+  const answers = [
+    await admin.patch(`/roles/${viewer?.id}`, { name: 'other', version: viewer?.version }),
+    await put(`/roles/${viewer?.id}/grants`, { version: viewer?.version, items: [] }),
+    await admin.remove(`/roles/${viewer?.id}`),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
+})
+
+describe('a person’s own permissions', () => {
+  test('add to those of the roles, denials take away, and the «can do» table tells from where each comes', async () => {
+    const surveyor = await user('surveyor')
+    const client = await server.as('surveyor')
+    const boat = (await client.get<ListPage<Row>>('/boats?pageSize=1')).body.items[0]
+    const own = [
+      { ...editBoats, inverted: false },
+      { entityType: 'BoatShape', action: 'read', scope: null, inverted: true },
+    ]
+    expect(
+      await put(`/users/${surveyor?.id}/grants`, { version: surveyor?.version, items: own }),
+    ).toMatchObject({ status: 200 })
+    expect(
+      await client.patch(`/boats/${boat?.id}`, { name: 'Cambiato', version: boat?.version }),
+    ).toMatchObject({ status: 200 })
+    expect(await client.get('/boat-shapes')).toMatchObject({ status: 403 })
+    const { body } = await admin.get<{ items: CanDoLine[] }>(`/users/${surveyor?.id}/can-do`)
+    expect(body.items).toContainEqual({ ...editBoats, inverted: false, from: null })
+    expect(body.items).toContainEqual({
+      ...readBoats,
+      inverted: false,
+      from: { id: expect.any(String), label: 'Perito' },
+    })
+    expect(body.items).toContainEqual({
+      entityType: 'BoatShape',
+      action: 'read',
+      scope: null,
+      inverted: true,
+      from: null,
+    })
+  })
+
+  test('may be given only by who holds them', async () => {
+    const manager = await user('yard-manager')
+    const userRights = (['read', 'update'] as const).map((action) => ({
+      entityType: 'User',
+      action,
+      scope: null,
+      inverted: false,
+    }))
+    await put(`/users/${manager?.id}/grants`, { version: manager?.version, items: userRights })
+    const client = await server.as('yard-manager')
+    const nobody = await user('nofacility')
+    const give = (grant: object) =>
+      put(
+        `/users/${nobody?.id}/grants`,
+        { version: nobody?.version, items: [{ inverted: false, ...grant }] },
+        client,
+      )
+    expect(await give({ entityType: 'Port', action: 'update', scope: 'FACILITY' })).toMatchObject({
+      status: 403,
+      body: { message: 'Non puoi dare ciò che non hai: update Port' },
+    })
+    expect(await give({ entityType: 'Boat', action: 'read', scope: null })).toMatchObject({ status: 403 })
+    expect(await give({ entityType: 'Boat', action: 'read', scope: 'OWN' })).toMatchObject({ status: 200 })
+  })
+})
