@@ -112,6 +112,7 @@ function readingOf(field: string, traits: FieldTraits, { texts, language, timeZo
     case 'email':
     case 'phone':
     case 'reference':
+    case 'references':
       return (text) => ({ value: text })
   }
 }

@@ -25,14 +25,20 @@ const wordingsOf = (texts: Record<Language, ResourceTexts>): Wordings[] => [
   (field) => [field, refKey(field)],
 ]
 
+/** Fields that a sheet can fill: what is worked out is left out, and lists, which no cell holds. */
+export const importableFields = (resource: Pick<Resource, 'traits'>): string[] =>
+  Object.entries(resource.traits).flatMap(([field, { kind, derived }]) =>
+    derived || kind === 'references' ? [] : [field],
+  )
+
 /** Guesses the mapping from the headings, in either language; each field is taken by at most one heading. */
 export function guessMapping(
   headings: readonly string[],
-  resource: Pick<Resource, 'fields'>,
+  resource: Pick<Resource, 'traits'>,
   texts: Record<Language, ResourceTexts>,
 ): Mapping {
   const mapping: Mapping = Object.fromEntries(headings.map((heading) => [heading, null]))
-  const free = new Set(Object.keys(resource.fields))
+  const free = new Set(importableFields(resource))
   for (const wordings of wordingsOf(texts)) {
     const fieldByKey = new Map<string, string>()
     for (const field of free) {

@@ -23,8 +23,11 @@ const kinds: Partial<Record<FieldTraits['kind'], ColumnKind>> = {
   instant: 'moment',
 }
 
-const labelIn = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : null
+/** What a reference, or a list of them, is called. */
+function labelIn(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(labelIn).join(', ') || null
+  return typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : null
+}
 
 function cellOf(field: string, traits: FieldTraits, context: CellContext): SheetColumn['cell'] {
   const { language, translate, texts, timeZone } = context
@@ -36,7 +39,7 @@ function cellOf(field: string, traits: FieldTraits, context: CellContext): Sheet
     if (traits.kind === 'choice') return choices?.[String(value)] ?? String(value)
     return traits.kind === 'instant' ? clockOf(String(value), timeZone) : String(value)
   }
-  if (traits.kind === 'reference') return (row) => labelIn(row[refKey(field)])
+  if (traits.kind === 'reference' || traits.kind === 'references') return (row) => labelIn(row[refKey(field)])
   return (row) => (row[field] === null || row[field] === undefined ? null : shown(row[field]))
 }
 

@@ -1,0 +1,55 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { listQueryOf, listQuerySchema } from '../crud/list-params.ts'
+import { listSelect } from '../crud/list-rows.ts'
+import { readRoute } from '../route.ts'
+import type { Server } from '../server.ts'
+import { cellContext, timeZoneOf } from '../sheets/cell-context.ts'
+import { sheetColumns } from '../sheets/sheet-columns.ts'
+import { type SheetFormat, sheetFormats, sheetMimeTypes, writeSheet } from '../sheets/write-sheet.ts'
+import { rowsOf } from './export-rows.ts'
+
+/** A reader who takes nothing for so long has gone; milliseconds. */
+const patience = 60_000
+
+/** `yacht-2026-11-28.csv`: what it is, in the reader's language, and the day in the facility's zone. */
+function fileName(context: Context, many: string, format: SheetFormat): string {
+  const day = Temporal.Now.plainDateISO(timeZoneOf(context)).toString()
+  const words = many.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  return `${words.replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${format}`
+}
+
+const formatQuery = z.object({ format: z.enum(sheetFormats) })
+
+/** `GET /R/export`: the filtered and sorted list, all its pages, as a file. */
+export function exportRoute(server: Server, resource: Resource): void {
+  readRoute(server, {
+    tag: resource.name,
+    access: { can: ['read', resource.subject] },
+    method: 'GET',
+    url: `/${resource.name}/export`,
+    summary: `The filtered list of ${resource.name} as a sheet`,
+    query: listQuerySchema(resource).extend(formatQuery.shape),
+    handler: async (context, { query: { format: _, ...params }, request, reply }) => {
+      const { format } = formatQuery.parse(request.query)
+      const query = listQueryOf(context, resource, params)
+      const cells = cellContext(context, resource)
+      const title = cells.texts[context.language].many
+      const stream = writeSheet({
+        format,
+        language: context.language,
+        title,
+        columns: sheetColumns(resource, cells),
+        rows: rowsOf(context.db, listSelect(context, resource, query)),
+      })
+      reply.raw.setTimeout(patience, () => stream.destroy())
+      reply
+        .type(sheetMimeTypes[format])
+        .header('content-disposition', `attachment; filename="${fileName(context, title, format)}"`)
+        .header('cache-control', 'no-store')
+        .send(stream)
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { faultText } from '@darsena/contract/kit/faults'
+import type { ImportRow } from '@darsena/contract/kit/import-report'
+import { labelOf } from '@darsena/contract/kit/label'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Values } from '../crud/write-rules.ts'
+import { cellContext } from '../sheets/cell-context.ts'
+import { type CellReader, cellReader } from '../sheets/cell-value.ts'
+import type { Mapping } from '../sheets/headings.ts'
+import type { SheetRow } from '../sheets/table.ts'
+import { fieldLabel } from './mapping.ts'
+
+export type ColumnFault = NonNullable<ImportRow['errors']>[number]
+
+/** A row of the sheet as values of the resource, on its way to its fate. */
+export interface Draft {
+  row: number
+  /** As the contract keeps them; only fields that a column leads to. */
+  values: Values
+  /** Fields that the row says something of; an empty cell says so only where a field may be empty. */
+  given: string[]
+  errors: ColumnFault[]
+  label: string
+}
+
+interface Column {
+  at: number
+  field: string
+  read: CellReader
+}
+
+export interface DraftReader {
+  /** Before the contract has checked it: references are still what they are called. */
+  read(row: SheetRow): Draft
+  /** Checks against the contract, with messages at the column's heading. */
+  check(draft: Draft): void
+  /** The heading of a field's column, or the field's name where it has none. */
+  columnOf(field: string): string
+  fields: readonly string[]
+  /** Fields that a new row needs and that no column leads to. */
+  missing: readonly string[]
+}
+
+/** Reads rows of a sheet with these headings, under this mapping, in the caller's language. */
+export function draftReader(
+  context: Context,
+  resource: Resource,
+  headings: readonly string[],
+  mapping: Mapping,
+): DraftReader {
+  const cells = cellContext(context, resource)
+  const columns: Column[] = headings.flatMap((heading, at) => {
+    const field = mapping[heading]
+    const traits = field ? resource.traits[field] : undefined
+    return field && traits ? [{ at, field, read: cellReader(field, traits, cells) }] : []
+  })
+  const fields = columns.map(({ field }) => field)
+  const headingByField = new Map(columns.map(({ field, at }) => [field, headings[at] ?? field]))
+  const columnOf = (field: string) => headingByField.get(field) ?? fieldLabel(context, resource, field)
+  const { shape } = resource.create
+  const schema = z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.never()])))
+  const error = faultText(context.translate)
+  return {
+    fields,
+    missing: Object.keys(resource.fields).filter(
+      (field) => resource.traits[field]?.required && !fields.includes(field),
+    ),
+    columnOf,
+    read({ row, cells: texts }) {
+      const draft: Draft = { row, values: {}, given: [], errors: [], label: '' }
+      for (const { at, field, read } of columns) {
+        const reading = read(texts[at] ?? '')
+        if (reading.fault !== undefined) {
+          draft.errors.push({ column: columnOf(field), message: reading.fault })
+        } else if (reading.value !== null || resource.traits[field]?.nullable) {
+          draft.values[field] = reading.value
+          draft.given.push(field)
+        }
+      }
+      draft.label = labelOf(resource, draft.values, context.language)
+      return draft
+    },
+    check(draft) {
+      const faulty = new Set(draft.errors.map(({ column }) => column))
+      const checked = schema.safeParse(draft.values, { error })
+      if (checked.success) {
+        draft.values = checked.data
+        draft.label = labelOf(resource, draft.values, context.language)
+        return
+      }
+      for (const { path, message } of checked.error.issues) {
+        const column = columnOf(String(path[0] ?? ''))
+        if (!faulty.has(column)) draft.errors.push({ column, message })
+      }
+    },
+  }
+}

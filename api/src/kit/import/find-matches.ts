@@ -1,0 +1,135 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../access-sql.ts'
+import type { Context } from '../context.ts'
+import { columnOf, readable, selection } from '../crud/columns.ts'
+import type { Row } from '../crud/list-rows.ts'
+import { same, type Values } from '../crud/write-rules.ts'
+import type { Draft } from './draft.ts'
+
+const folded = (value: unknown): string =>
+  String(value ?? '')
+    .replaceAll(' ', '')
+    .toUpperCase()
+
+/** What tells a row from others: its match fields, or all that it says where those are empty. */
+export interface Identity {
+  keys: Record<string, string>
+  /** Equal for rows of one file that are the same thing. */
+  text: string
+}
+
+export function identityOf(resource: Resource, values: Values): Identity {
+  const fields = resource.import?.match ?? []
+  const keys = Object.fromEntries(
+    fields.map((field) => [field, folded(values[field])]).filter(([, key]) => key !== ''),
+  )
+  return { keys, text: JSON.stringify(Object.keys(keys).length > 0 ? keys : values) }
+}
+
+/** Live rows of the facility at work that the caller may read. */
+const reachable = (context: Context, resource: Resource): Condition => {
+  const here = resource.scope === 'facility' ? sql`and t.facility_id = ${context.facilityId}` : sql``
+  return sql<boolean>`t.archived_at is null ${here} and ${readable(resource, 't', context)}`
+}
+
+/** Spelled as the expression indexes of the match columns are. */
+const foldedSql = (value: RawBuilder<unknown>) => sql`upper(replace(${value}, ' ', ''))`
+
+type Candidate = { row: number; id: string }
+
+async function byMatchFields(
+  context: Context,
+  resource: Resource,
+  drafts: readonly Draft[],
+): Promise<Candidate[]> {
+  const searches = (resource.import?.match ?? []).flatMap((field) => {
+    const concerned = drafts.filter(({ values }) => folded(values[field]) !== '')
+    if (concerned.length === 0) return []
+    const rows = concerned.map(({ row }) => row)
+    const values = concerned.map((draft) => String(draft.values[field]))
+    const column = foldedSql(columnOf(resource, 't')(field))
+    return [
+      sql`select v.row, t.id from unnest(${rows}::int[], ${values}::text[]) as v(row, value)
+        join ${sql.table(resource.table)} as t on ${column} = ${foldedSql(sql.ref('v.value'))}
+        where ${reachable(context, resource)}`,
+    ]
+  })
+  if (searches.length === 0) return []
+  const found = await sql<Candidate>`${sql.join(searches, sql` union `)}`.execute(context.db)
+  return found.rows
+}
+
+/** Rows that say nothing in any match field, by the first field of what they are called; equality decides later. */
+async function byName(context: Context, resource: Resource, drafts: readonly Draft[]): Promise<Candidate[]> {
+  const name = resource.label[0]?.[0]
+  const concerned = drafts.filter(({ values }) => typeof values[name ?? ''] === 'string')
+  if (!name || resource.traits[name]?.kind !== 'text' || concerned.length === 0) return []
+  const rows = concerned.map(({ row }) => row)
+  const values = concerned.map((draft) => String(draft.values[name]))
+  const column = columnOf(resource, 't')
+  const bare = (resource.import?.match ?? []).map((field) => sql`and ${column(field)} is null`)
+  const found =
+    await sql<Candidate>`select v.row, t.id from unnest(${rows}::int[], ${values}::text[]) as v(row, value)
+    join ${sql.table(resource.table)} as t on ${column(name)} = v.value
+    where ${reachable(context, resource)} ${sql.join(bare, sql` `)}`.execute(context.db)
+  return found.rows
+}
+
+async function rowsById(
+  context: Context,
+  resource: Resource,
+  ids: string[],
+  lock: boolean,
+): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const { columns, joins } = selection(resource, 't', context)
+  // In order of id, so that two imports at once wait for each other instead of locking crosswise.
+  const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
+    where t.id = any(${ids}::uuid[]) and t.archived_at is null order by t.id
+    ${lock ? sql`for update of t` : sql``}`.execute(context.db)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
+
+export type Match = Row | 'several' | undefined
+
+/** Of several that agree in some key, the one that agrees in all of the row's keys. */
+function chosen(resource: Resource, draft: Draft, candidates: readonly Row[]): Match {
+  const { keys } = identityOf(resource, draft.values)
+  const agrees = (row: Row) => Object.entries(keys).every(([field, key]) => folded(row[field]) === key)
+  if (candidates.length <= 1) return candidates[0]
+  const closest = candidates.filter(agrees)
+  return closest.length === 1 ? closest[0] : 'several'
+}
+
+/**
+ * What is already there of these rows: live rows that the caller may read and that agree in any match field, without
+ * regard to case and blanks. A row that says nothing in any of them matches one that is equal in all it says.
+ * Three queries, however many rows.
+ */
+export async function findMatches(
+  context: Context,
+  resource: Resource,
+  drafts: readonly Draft[],
+  lock: boolean,
+): Promise<Map<Draft, Match>> {
+  const isBare = (draft: Draft) => Object.keys(identityOf(resource, draft.values).keys).length === 0
+  const bare = drafts.filter(isBare)
+  const candidates = [
+    ...(await byMatchFields(context, resource, drafts)),
+    ...(await byName(context, resource, bare)),
+  ]
+  const rows = await rowsById(context, resource, [...new Set(candidates.map(({ id }) => id))], lock)
+  const found = new Map(drafts.map(({ row }) => [row, new Set<Row>()]))
+  for (const { row, id } of candidates) {
+    const there = rows.get(id)
+    if (there) found.get(row)?.add(there)
+  }
+  return new Map(
+    drafts.map((draft) => {
+      const there = [...(found.get(draft.row) ?? [])]
+      if (!isBare(draft)) return [draft, chosen(resource, draft, there)]
+      return [draft, there.find((row) => draft.given.every((field) => same(row[field], draft.values[field])))]
+    }),
+  )
+}

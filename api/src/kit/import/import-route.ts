@@ -1,0 +1,141 @@
+import { PassThrough } from 'node:stream'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type ImportProgress, importReport, onMatchChoices } from '@darsena/contract/kit/import-report'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { CrudService } from '../crud/crud-service.ts'
+import { errorAnswer } from '../error-reply.ts'
+import { type Answer, fingerprintOf } from '../idempotency.ts'
+import { parse, readRoute } from '../route.ts'
+import type { Server } from '../server.ts'
+import type { Mapping } from '../sheets/headings.ts'
+import type { OnMatch } from './import-rows.ts'
+import { fieldLabel, givenMapping, mappingOf } from './mapping.ts'
+import { type ImportOrder, reportOf, runImport } from './run-import.ts'
+import { surveySheet } from './survey-sheet.ts'
+import { receiveUpload, type Upload } from './upload.ts'
+
+const yesOrNo = z.enum(['true', 'false']).default('false')
+const importQuery = z.strictObject({ dryRun: yesOrNo })
+const importOptions = z.strictObject({ onMatch: z.enum(onMatchChoices).default('skip'), partial: yesOrNo })
+/** For the document; the parts are taken one by one. */
+const importForm = importOptions.extend({
+  file: z.string().meta({ format: 'binary' }),
+  mapping: z.string().optional().meta({ contentMediaType: 'application/json' }),
+})
+
+/** Required fields without a column; none is missing where rows are told by what they match. */
+function missingFields(resource: Resource, mapping: Mapping, onMatch: OnMatch): string[] {
+  const mapped = Object.values(mapping)
+  if (onMatch === 'update' && resource.import?.match.some((field) => mapped.includes(field))) return []
+  return Object.keys(resource.fields).filter(
+    (field) => resource.traits[field]?.required && !mapped.includes(field),
+  )
+}
+
+function missingColumns(context: Context, resource: Resource, missing: string[]): AppError {
+  const fields = missing.map((field) => fieldLabel(context, resource, field))
+  const told = (field: string) => context.translate('import.missingColumn', { field })
+  return new AppError('VALIDATION', {
+    text: 'import.missingColumn',
+    params: { field: fields[0] ?? '' },
+    details: fields.map((field) => ({ path: 'file', message: told(field) })),
+  })
+}
+
+async function orderOf(
+  context: Context,
+  resource: Resource,
+  upload: Upload,
+  request: FastifyRequest,
+  isDryRun: boolean,
+): Promise<ImportOrder> {
+  const { mapping: sent, ...fields } = upload.fields
+  const options = parse(importOptions, fields, context)
+  const given = givenMapping(sent, context)
+  const survey = await surveySheet(upload.path, context.translate)
+  const key = request.headers['idempotency-key']
+  return {
+    path: upload.path,
+    survey,
+    mapping: mappingOf(context, resource, survey.headings, given),
+    onMatch: options.onMatch,
+    isPartial: options.partial === 'true',
+    isDryRun,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    fingerprint: fingerprintOf(request.method, request.url, upload.hash, JSON.stringify(upload.fields)),
+  }
+}
+
+/** Tells how far it is, line by line, then the answer with the status that it would have had. */
+async function answerInLines(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: number,
+  work: (onProgress: (done: number) => void) => Promise<Answer>,
+): Promise<void> {
+  const lines = new PassThrough()
+  const tell = (line: ImportProgress) => {
+    // Somebody who left does not stop what they began.
+    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
+  }
+  reply.type('application/x-ndjson; charset=utf-8').send(lines)
+  tell({ done: 0, of })
+  try {
+    const { status, body } = await work((done) => tell({ done, of }))
+    tell({ status, body })
+  } catch (error) {
+    const { body } = errorAnswer(error, request)
+    tell({ status: body.status, body })
+  }
+  lines.end()
+}
+
+async function answerImport(
+  context: Context,
+  service: CrudService,
+  isDryRun: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { resource } = service
+  const upload = await receiveUpload(request, context)
+  try {
+    const order = await orderOf(context, resource, upload, request, isDryRun)
+    const missing = missingFields(resource, order.mapping, order.onMatch)
+    if (missing.length > 0) {
+      // With what was understood so far, so that the missing column can be pointed out instead of refused.
+      const { body } = errorAnswer(missingColumns(context, resource, missing), request)
+      reply.code(body.status).send({ ...body, ...reportOf(order, []) })
+      return
+    }
+    const work = (onProgress: (done: number) => void) => runImport(context, service, order, onProgress)
+    if (request.headers.accept?.includes('application/x-ndjson')) {
+      await answerInLines(request, reply, order.survey.count, work)
+      return
+    }
+    const { status, body } = await work(() => undefined)
+    reply.code(status).send(body)
+  } finally {
+    await upload.remove()
+  }
+}
+
+/** `POST /R/import` of a resource whose contract says how its rows are matched. */
+export function importRoute(server: Server, service: CrudService): void {
+  const { resource } = service
+  readRoute(server, {
+    tag: resource.name,
+    access: { can: ['create', resource.subject] },
+    method: 'POST',
+    url: `/${resource.name}/import`,
+    summary: 'Import a sheet (CSV or XLSX), or try what would come of it',
+    query: importQuery,
+    form: importForm,
+    answer: importReport,
+    handler: (context, { query, request, reply }) =>
+      answerImport(context, service, query.dryRun === 'true', request, reply),
+  })
+}

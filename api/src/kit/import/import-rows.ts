@@ -1,0 +1,231 @@
+import type { ImportRow, onMatchChoices } from '@darsena/contract/kit/import-report'
+import { labelOf } from '@darsena/contract/kit/label'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { CrudService } from '../crud/crud-service.ts'
+import type { Row } from '../crud/list-rows.ts'
+import { changesTo, demand, newRow, type Values } from '../crud/write-rules.ts'
+import type { Mapping } from '../sheets/headings.ts'
+import type { Table } from '../sheets/table.ts'
+import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
+import { findMatches, identityOf, type Match } from './find-matches.ts'
+import { referenceResolver } from './resolve-references.ts'
+import { insertAll, updateAll, type Write, writeBatch } from './write-batch.ts'
+
+export type OnMatch = (typeof onMatchChoices)[number]
+
+/** Rows that share their queries and statements. */
+const batchSize = 500
+
+interface PlannedWrite extends Write {
+  draft: Draft
+}
+
+interface Batch {
+  fates: Map<Draft, ImportRow>
+  creates: PlannedWrite[]
+  updates: (PlannedWrite & { previous: Row })[]
+}
+
+/** One import under way: what it knows of the lines that came before. */
+class Importer {
+  readonly #context: Context
+  readonly #service: CrudService
+  readonly #reader: DraftReader
+  readonly #resolve: (drafts: readonly Draft[]) => Promise<void>
+  readonly #onMatch: OnMatch
+  readonly #lineByIdentity = new Map<string, number>()
+  readonly #lineByMatch = new Map<string, number>()
+
+  constructor(context: Context, service: CrudService, reader: DraftReader, onMatch: OnMatch) {
+    this.#context = context
+    this.#service = service
+    this.#reader = reader
+    this.#resolve = referenceResolver(context, service.resource, reader)
+    this.#onMatch = onMatch
+  }
+
+  /** What becomes of these rows, in their order; it is done when this returns. */
+  async take(drafts: readonly Draft[]): Promise<ImportRow[]> {
+    const batch: Batch = { fates: new Map(), creates: [], updates: [] }
+    await this.#resolve(drafts)
+    for (const draft of drafts) this.#reader.check(draft)
+    const sound = drafts.filter((draft) => !this.#isSettled(draft, batch))
+    const matches = await findMatches(
+      this.#context,
+      this.#service.resource,
+      sound,
+      this.#onMatch === 'update',
+    )
+    for (const draft of sound) await this.#decide(draft, matches.get(draft), batch)
+    await this.#write(batch)
+    return drafts.flatMap((draft) => batch.fates.get(draft) ?? [])
+  }
+
+  #settle({ fates }: Batch, draft: Draft, fate: Omit<ImportRow, 'row' | 'label'>): void {
+    fates.set(draft, { row: draft.row, ...fate, ...(draft.label ? { label: draft.label } : {}) })
+  }
+
+  #skip(
+    batch: Batch,
+    draft: Draft,
+    note: string,
+    params: Record<string, string | number>,
+    id?: string,
+  ): void {
+    const text = this.#context.translate(`import.${note}`, params)
+    this.#settle(batch, draft, { fate: 'skip', note: text, ...(id ? { id } : {}) })
+  }
+
+  #fail(batch: Batch, draft: Draft, errors: ColumnFault[]): void {
+    this.#settle(batch, draft, { fate: 'error', errors })
+  }
+
+  /** Faulty rows and those that an earlier line of the file already is need no look into the database. */
+  #isSettled(draft: Draft, batch: Batch): boolean {
+    if (draft.errors.length > 0) {
+      this.#fail(batch, draft, draft.errors)
+      return true
+    }
+    const { text } = identityOf(this.#service.resource, draft.values)
+    const earlier = this.#lineByIdentity.get(text)
+    if (earlier === undefined) this.#lineByIdentity.set(text, draft.row)
+    else this.#skip(batch, draft, 'sameAsRow', { row: earlier })
+    return earlier !== undefined
+  }
+
+  async #decide(draft: Draft, match: Match, batch: Batch): Promise<void> {
+    try {
+      if (match === 'several') this.#fail(batch, draft, [this.#atKey(draft, 'import.severalMatches')])
+      else if (match) await this.#meet(draft, match, batch)
+      else await this.#planCreate(draft, batch)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      this.#fail(batch, draft, this.#faultsOf(draft, error))
+    }
+  }
+
+  /** The row is there already. */
+  async #meet(draft: Draft, previous: Row, batch: Batch): Promise<void> {
+    const { resource } = this.#service
+    const earlier = this.#lineByMatch.get(previous.id)
+    if (earlier !== undefined) return this.#skip(batch, draft, 'sameAsRow', { row: earlier }, previous.id)
+    this.#lineByMatch.set(previous.id, draft.row)
+    const label = labelOf(resource, previous, this.#context.language)
+    if (this.#onMatch === 'skip') return this.#skip(batch, draft, 'alreadyThere', { label }, previous.id)
+    try {
+      demand(this.#context, 'update', resource, previous)
+      const values = await changesTo(this.#context, this.#service, previous, this.#givenTo(previous, draft))
+      if (Object.keys(values).length === 0) return this.#skip(batch, draft, 'unchanged', {}, previous.id)
+      batch.updates.push({ draft, previous, id: previous.id, values })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'FORBIDDEN') throw error
+      this.#fail(batch, draft, [this.#atKey(draft, 'import.noPermission', { label })])
+    }
+  }
+
+  async #planCreate(draft: Draft, batch: Batch): Promise<void> {
+    const { missing, columnOf } = this.#reader
+    if (missing.length > 0) {
+      const message = this.#context.translate('fault.required')
+      return this.#fail(
+        batch,
+        draft,
+        missing.map((field) => ({ column: columnOf(field), message })),
+      )
+    }
+    const id = uuidv7()
+    batch.creates.push({ draft, id, values: await newRow(this.#context, this.#service, id, draft.values) })
+  }
+
+  /** What the row says, of a text in two languages only the reader's side. */
+  #givenTo(previous: Row, { given, values }: Draft): Values {
+    const { traits } = this.#service.resource
+    return Object.fromEntries(
+      given.map((field) => {
+        const isSide = traits[field]?.kind === 'localised' && values[field] !== null
+        return [field, isSide ? Object.assign({}, previous[field], values[field]) : values[field]]
+      }),
+    )
+  }
+
+  async #write(batch: Batch): Promise<void> {
+    const { resource } = this.#service
+    const updates = withSameFields(batch.updates)
+    const refused = new Map([
+      ...(await writeBatch(this.#context, resource, batch.creates, insertAll)),
+      ...(await writeBatch(this.#context, resource, updates, updateAll)),
+    ])
+    for (const [fate, writes] of [
+      ['create', batch.creates],
+      ['update', updates],
+    ] as const) {
+      for (const write of writes) {
+        const reason = refused.get(write)
+        if (reason) this.#fail(batch, write.draft, this.#faultsOf(write.draft, reason))
+        else this.#settle(batch, write.draft, { fate, id: write.id })
+      }
+    }
+  }
+
+  /** At the column that tells which thing the row is. */
+  #atKey(draft: Draft, text: string, params: Record<string, string> = {}): ColumnFault {
+    const { resource } = this.#service
+    const [key] = Object.keys(identityOf(resource, draft.values).keys)
+    const column = this.#reader.columnOf(key ?? resource.label[0]?.[0] ?? '')
+    return { column, message: this.#context.translate(text, params) }
+  }
+
+  #faultsOf(draft: Draft, error: AppError): ColumnFault[] {
+    const { details = [] } = error.reason
+    if (details.length > 0) {
+      return details.map(({ path, message }) => ({
+        column: this.#reader.columnOf(path.split('.')[0] ?? path),
+        message,
+      }))
+    }
+    return [{ ...this.#atKey(draft, 'error.VALIDATION'), message: error.textFor(this.#context.translate) }]
+  }
+}
+
+/** One statement sets the same fields in all its rows: those that do not change in one get what they had. */
+function withSameFields(updates: Batch['updates']): PlannedWrite[] {
+  const fields = [...new Set(updates.flatMap(({ values }) => Object.keys(values)))]
+  return updates.map(({ draft, id, previous, values }) => ({
+    draft,
+    id,
+    values: Object.fromEntries(
+      fields.map((field) => [field, field in values ? values[field] : previous[field]]),
+    ),
+  }))
+}
+
+/**
+ * Imports the rows of a table in the context's transaction, some hundred at a time, and tells what became of each.
+ * @param onProgress hears how many rows are done
+ * @throws what the file, the database or a hook complains of beyond single rows
+ */
+export async function importRows(
+  context: Context,
+  service: CrudService,
+  { headings, rows }: Table,
+  order: { mapping: Mapping; onMatch: OnMatch },
+  onProgress: (done: number) => void,
+): Promise<ImportRow[]> {
+  const reader = draftReader(context, service.resource, headings, order.mapping)
+  const importer = new Importer(context, service, reader, order.onMatch)
+  const fates: ImportRow[] = []
+  let drafts: Draft[] = []
+  const take = async () => {
+    fates.push(...(await importer.take(drafts)))
+    drafts = []
+    onProgress(fates.length)
+  }
+  for await (const row of rows) {
+    drafts.push(reader.read(row))
+    if (drafts.length === batchSize) await take()
+  }
+  if (drafts.length > 0) await take()
+  return fates
+}

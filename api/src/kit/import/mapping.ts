@@ -1,0 +1,73 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Fault } from '@darsena/contract/kit/faults'
+import { invalid } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { cellContext } from '../sheets/cell-context.ts'
+import { guessMapping, importableFields, type Mapping } from '../sheets/headings.ts'
+
+const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((field) => field === null || typeof field === 'string')
+
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The mapping that came with the form, or undefined when there is none.
+ * @throws VALIDATION at `mapping` when it is no JSON object of headings to fields
+ */
+export function givenMapping(value: unknown, { translate }: Context): Mapping | undefined {
+  if (value === undefined || value === '') return undefined
+  const mapping = parsed(value)
+  if (isMapping(mapping)) return mapping
+  throw invalid([{ path: 'mapping', message: translate('import.badMapping') }])
+}
+
+/** The name of a field in the reader's words. */
+export const fieldLabel = (context: Context, resource: Resource, field: string): string =>
+  cellContext(context, resource).texts[context.language].field[field] ?? field
+
+function faultsIn(context: Context, resource: Resource, headings: string[], given: Mapping): Fault[] {
+  const known = importableFields(resource)
+  const targets = Object.values(given).filter((field) => field !== null)
+  const told = (key: string, params: Record<string, string>) => ({
+    path: 'mapping',
+    message: context.translate(`import.${key}`, params),
+  })
+  return [
+    ...Object.keys(given)
+      .filter((heading) => !headings.includes(heading))
+      .map((heading) => told('unknownHeading', { heading })),
+    ...targets.filter((field) => !known.includes(field)).map((field) => told('unknownField', { field })),
+    ...targets
+      .filter((field, at) => known.includes(field) && targets.indexOf(field) < at)
+      .map((field) => told('doubleField', { field: fieldLabel(context, resource, field) })),
+  ]
+}
+
+/**
+ * Which field each heading leads to: as given, and guessed for headings of which nothing was said.
+ * @throws VALIDATION at `mapping` for headings that the file has not, fields that do not exist or are taken twice
+ */
+export function mappingOf(
+  context: Context,
+  resource: Resource,
+  headings: string[],
+  given: Mapping = {},
+): Mapping {
+  const faults = faultsIn(context, resource, headings, given)
+  if (faults.length > 0) throw invalid(faults)
+  const taken = new Set(Object.values(given))
+  const traits = Object.fromEntries(Object.entries(resource.traits).filter(([field]) => !taken.has(field)))
+  const unsaid = headings.filter((heading) => !Object.hasOwn(given, heading))
+  const guessed = guessMapping(unsaid, { traits }, cellContext(context, resource).texts)
+  return Object.fromEntries(headings.map((heading) => [heading, given[heading] ?? guessed[heading] ?? null]))
+}

@@ -1,0 +1,79 @@
+import type { ImportReport, ImportRow } from '@darsena/contract/kit/import-report'
+import type { Context } from '../context.ts'
+import type { CrudService } from '../crud/crud-service.ts'
+import { type Answer, once } from '../idempotency.ts'
+import type { Mapping } from '../sheets/headings.ts'
+import { readSheet } from '../sheets/read-sheet.ts'
+import { transact } from '../transaction.ts'
+import { importRows, type OnMatch } from './import-rows.ts'
+import type { SheetSurvey } from './survey-sheet.ts'
+
+export interface ImportOrder {
+  path: string
+  survey: SheetSurvey
+  mapping: Mapping
+  onMatch: OnMatch
+  /** Import the good rows although others are faulty. */
+  isPartial: boolean
+  /** Do it all, tell what came of it, and take it back. */
+  isDryRun: boolean
+  idempotencyKey: string | undefined
+  /** What the idempotency key is bound to. */
+  fingerprint: string
+}
+
+/** What came of it is told, and nothing of it shall stay: ends the transaction without keeping it. */
+class TakenBack extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('taken back')
+    this.name = 'TakenBack'
+    this.answer = answer
+  }
+}
+
+export function reportOf(
+  { mapping, survey }: Pick<ImportOrder, 'mapping' | 'survey'>,
+  rows: ImportRow[],
+): ImportReport {
+  const counts = { create: 0, update: 0, skip: 0, error: 0 }
+  for (const { fate } of rows) counts[fate] += 1
+  return { mapping, samples: survey.samples, counts, rows }
+}
+
+/** A row that was not kept has no id to be found by. */
+const withoutId = ({ id, ...row }: ImportRow): ImportRow =>
+  row.fate === 'create' || id === undefined ? row : { ...row, id }
+
+/**
+ * Imports a whole sheet in one transaction as the caller: all rows, or all but the faulty ones, or none.
+ * @param context whose `db` is the pool
+ * @returns 200, or 422 when a row is faulty and nothing was kept
+ */
+export async function runImport(
+  context: Context,
+  service: CrudService,
+  order: ImportOrder,
+  onProgress: (done: number) => void,
+): Promise<Answer> {
+  const { userId } = context.caller
+  try {
+    return await transact(context.db, { userId, requestId: context.requestId }, (db) => {
+      const work = async (): Promise<Answer> => {
+        const table = await readSheet(order.path, context.translate)
+        const rows = await importRows({ ...context, db }, service, table, order, onProgress)
+        const isRefused = !order.isPartial && rows.some(({ fate }) => fate === 'error')
+        const isKept = !isRefused && !order.isDryRun
+        const body = reportOf(order, isKept ? rows : rows.map(withoutId))
+        const answer = { status: isRefused ? 422 : 200, body }
+        if (!isKept) throw new TakenBack(answer)
+        return answer
+      }
+      return order.isDryRun ? work() : once(db, userId, order.idempotencyKey, order.fingerprint, work)
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.answer
+    throw error
+  }
+}

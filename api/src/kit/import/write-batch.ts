@@ -1,0 +1,78 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { sql } from 'kysely'
+import type { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { snake } from '../crud/columns.ts'
+import type { Values } from '../crud/write-rules.ts'
+import { databaseError } from '../database-errors.ts'
+
+/** A row as it is to be written; updates carry the id of what is there. */
+export interface Write {
+  id: string
+  values: Values
+}
+
+export type Writer = (context: Context, resource: Resource, rows: readonly Write[]) => Promise<void>
+
+const records = (resource: Resource, rows: readonly Write[]) => {
+  const json = rows.map(({ id, values }) => ({
+    id,
+    ...Object.fromEntries(Object.entries(values).map(([field, value]) => [snake(field), value])),
+  }))
+  return sql`jsonb_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(json)}::jsonb)`
+}
+
+const columnsOf = (rows: readonly Write[]) => [
+  ...new Set(rows.flatMap(({ values }) => Object.keys(values).map(snake))),
+]
+
+/** One INSERT for all rows. */
+export const insertAll: Writer = async (context, resource, rows) => {
+  const columns = sql.join(['id', ...columnsOf(rows)].map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(resource.table)} (${columns})
+    select ${columns} from ${records(resource, rows)}`.execute(context.db)
+}
+
+/** One UPDATE for all rows; each carries the same fields. */
+export const updateAll: Writer = async (context, resource, rows) => {
+  const sets = columnsOf(rows).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`)
+  await sql`update ${sql.table(resource.table)} as t set ${sql.join(sets)}
+    from ${records(resource, rows)} as v where t.id = v.id`.execute(context.db)
+}
+
+/** Runs it, or nothing of it: what the database complains of comes back, all else is thrown. */
+async function attempt(context: Context, work: () => Promise<void>): Promise<AppError | undefined> {
+  await sql`savepoint import_rows`.execute(context.db)
+  try {
+    await work()
+    await sql`release savepoint import_rows`.execute(context.db)
+    return undefined
+  } catch (error) {
+    const complaint = databaseError(error, context.translate)
+    if (!complaint || complaint.code === 'UNAVAILABLE') throw error
+    await sql`rollback to savepoint import_rows`.execute(context.db)
+    return complaint
+  }
+}
+
+/**
+ * Writes all rows in one statement; when the database refuses it, one by one, to find those that it refuses.
+ * @returns the complaint about each refused row, which then is not written
+ */
+export async function writeBatch<W extends Write>(
+  context: Context,
+  resource: Resource,
+  rows: readonly W[],
+  write: Writer,
+): Promise<Map<W, AppError>> {
+  const refused = new Map<W, AppError>()
+  if (rows.length === 0) return refused
+  const complaint = await attempt(context, () => write(context, resource, rows))
+  if (!complaint) return refused
+  if (rows.length === 1 && rows[0]) return refused.set(rows[0], complaint)
+  for (const row of rows) {
+    const reason = await attempt(context, () => write(context, resource, [row]))
+    if (reason) refused.set(row, reason)
+  }
+  return refused
+}
