@@ -76,7 +76,7 @@ function roleRoutes(server: Server): void {
     ...shared,
     method: 'GET',
     summary: 'What a role grants',
-    access: { can: ['read', 'Role'] },
+    access: { can: ['read', 'RolePermission'] },
     handler: async (context, { params }) => {
       await rolesService.get(context, params.id)
       return roleGrants(context, params.id)
@@ -121,7 +121,7 @@ function userRoutes(server: Server): void {
     method: 'GET',
     url: '/users/:id/grants',
     summary: 'Permissions and denials of a person, besides those of the roles',
-    access: { can: ['read', 'User'] },
+    access: { can: ['read', 'UserPermission'] },
     answer: list(userGrant),
     handler: async (context, { params }) => {
       await usersService.get(context, params.id)
@@ -154,7 +154,7 @@ function userRoutes(server: Server): void {
     method: 'GET',
     url: '/users/:id/can-do',
     summary: 'What somebody can do, and from where it comes',
-    access: { can: ['read', 'User'] },
+    access: { can: ['read', 'UserPermission'] },
     answer: list(canDoLine),
     handler: async (context, { params }) => {
       await usersService.get(context, params.id)

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { shippedRoles } from '@darsena/contract/access/shipped-roles'
+import type { CurrentUser } from '@darsena/contract/areas/identity/current-user'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { ListPage } from '@darsena/contract/kit/list-page'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleBody } from './sample-values.ts'
+import { services } from './services.ts'
+import { type Client, startTestApp } from './test-app.ts'
+
+/**
+ * Every route × every shipped role × a row of the own and of a foreign facility. What is expected stands in
+ * access-matrix.csv, a line per route and a column per role: `own/foreign`, each `yes`, `no` (403) or `hidden` (404).
+ * A new route makes this test fail until its line has been added there and reviewed
+ * (MATRIX=write lists what is, for the review).
+ */
+const file = new URL('./access-matrix.csv', import.meta.url)
+const roles = shippedRoles.map(({ name }) => name)
+const resources = new Map<string, Resource>(services.map(({ resource }) => [resource.name, resource]))
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+let admin: Client
+let places: { own: string; foreign: string }
+
+beforeAll(async () => {
+  server = await startTestApp()
+  admin = await server.as('admin')
+  const { facilities } = (await admin.get<CurrentUser>('/users/me')).body
+  places = { own: facilities[0]?.id ?? '', foreign: facilities[1]?.id ?? '' }
+})
+afterAll(() => server.stop())
+
+interface Row {
+  id: string
+  version: number
+}
+
+/** A fresh row of a resource at a place, so that no cell spoils another. */
+async function freshRow(resource: Resource, facility: string): Promise<Row> {
+  if (resource.name === 'facilities') return (await admin.get<Row>(`/facilities/${facility}`)).body
+  if (resource.readOnly)
+    return (
+      (await admin.get<ListPage<Row>>(`/${resource.name}?pageSize=1`)).body.items[0] ?? { id: '', version: 0 }
+    )
+  const made = await admin.post<Row>(`/${resource.name}`, await sampleBody(admin, resources, resource), {
+    facility,
+  })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+
+/** Bodies that change nothing where they are let through. */
+async function bodyFor(
+  method: string,
+  path: string,
+  resource: Resource | undefined,
+  row: Row | undefined,
+): Promise<unknown> {
+  if (method === 'GET' || method === 'DELETE') return undefined
+  if (method === 'POST' && resource && path === `/api/${resource.name}`)
+    return sampleBody(admin, resources, resource)
+  if (method === 'PATCH' && row) return { version: row.version }
+  if (method === 'PUT' && row) return { version: row.version, items: [] }
+  return {}
+}
+
+const outcome = (status: number): string =>
+  status === 403 ? 'no' : status === 404 ? 'hidden' : status === 401 ? 'signed out' : 'yes'
+
+async function cell(method: string, path: string, client: Client, facility: string): Promise<string> {
+  const resource = resources.get(path.split('/')[2] ?? '')
+  const row = path.includes('{id}') && resource ? await freshRow(resource, facility) : undefined
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: path.replace('{id}', row?.id ?? ''),
+    // Rows are asked for as their own facility’s members do; lists and creates at the place itself.
+    headers: { authorization: `Bearer ${client.token}`, ...(row ? {} : { 'x-facility-id': facility }) },
+    ...(await bodyFor(method, path, resource, row).then((payload) =>
+      payload === undefined ? {} : { payload: payload as object },
+    )),
+  })
+  expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(500)
+  return outcome(answer.statusCode)
+}
+
+/** Streams that do not end, and what ends the caller's own session, are tried elsewhere. */
+const elsewhere = new Set(['POST /api/auth/logout', 'GET /api/live', 'DELETE /api/users/me/sessions'])
+
+async function routes(): Promise<[string, string][]> {
+  const { body } = await server.anybody.get<{
+    paths: Record<string, Record<string, { security?: unknown[] }>>
+  }>('/openapi.json')
+  return Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { security }]) => security?.length !== 0)
+      .map(([method]) => [method.toUpperCase(), path] as [string, string])
+      .filter(([method]) => !elsewhere.has(`${method} ${path}`)),
+  )
+}
+
+test('every route lets through exactly whom the reviewed matrix says', { timeout: 300_000 }, async () => {
+  const clients = await Promise.all(roles.map((role) => server.as(role)))
+  const lines = [`route,${roles.join(',')}`]
+  for (const [method, path] of await routes()) {
+    const cells: string[] = []
+    for (const client of clients) {
+      cells.push(
+        `${await cell(method, path, client, places.own)}/${await cell(method, path, client, places.foreign)}`,
+      )
+    }
+    lines.push([`${method} ${path}`, ...cells].join(','))
+  }
+  if (process.env.MATRIX === 'write') writeFileSync(file, `${lines.join('\n')}\n`)
+  expect(lines).toEqual(readFileSync(file, 'utf8').trimEnd().split('\n'))
+})
