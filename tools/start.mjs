@@ -88,8 +88,31 @@ function endCleanly() {
   }
   // npm, when it is told to end, leaves its script running.
   const parent = process.ppid
-  const look = () => process.ppid !== parent && process.kill(process.pid, 'SIGTERM')
-  if (process.env.npm_lifecycle_event) setInterval(look, 500).unref()
+  const npm = npmProcess()
+  if (npm === undefined) return
+  const look = () => (process.ppid !== parent || !isAlive(npm)) && process.kill(process.pid, 'SIGTERM')
+  setInterval(look, 500).unref()
+}
+
+/** The npm that runs this script, with a shell between where that stays. */
+function npmProcess() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    const [, name = '', parent] = /\((.*)\) \S+ (\d+)/.exec(stat) ?? []
+    return /sh$/.test(name) ? Number(parent) : process.ppid
+  } catch {
+    return process.ppid
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 requireNode()
