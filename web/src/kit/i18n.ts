@@ -84,9 +84,9 @@ const keepOnAccount = (locale: Language) =>
 
 async function choose(language: Language) {
   chosenLanguage.set(language)
+  await i18next.changeLanguage(language)
   if (token.get()) await keepOnAccount(language)
   else isChosenSignedOut = true
-  await i18next.changeLanguage(language)
 }
 
 /**

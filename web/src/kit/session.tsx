@@ -49,6 +49,8 @@ function useFacility(facilities: readonly SessionFacility[]): SessionFacility {
 
 function setFacility(id: string) {
   chosenFacility.set(id)
+  // At once, since what is asked for again below goes out before the next rendering.
+  activeFacility.set(id)
   void queryClient.resetQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'users' || queryKey[1] !== 'me',
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './confirm.module.css'
 import { type AskedQuestion, useAskedQuestion } from './confirm.ts'
@@ -8,7 +8,12 @@ function Dialog({ question }: { question: AskedQuestion }) {
   const { t } = useTranslation('ui')
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  // Closed while it is still in the page, or the browser would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   const { title, text, action, isDangerous, answer } = question
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key that does the same, through `cancel`

@@ -17,5 +17,5 @@ export function reactTo(error: HttpError, quiet: readonly number[]): void {
   if (error.status === 401 || quiet.includes(error.status)) return
   const text = textOf(error)
   // Several requests that fail alike are told once.
-  toast.error(text, { id: text })
+  toast.error(text, { id: text.replaceAll(/\W+/g, '-') })
 }

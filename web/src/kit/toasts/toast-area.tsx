@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
@@ -16,12 +17,13 @@ export function ToastArea() {
       pauseOnFocusLoss
       draggable
       draggablePercent={80}
+      hideProgressBar
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={t('area')}
       theme={theme}
       closeButton={({ closeToast }) => (
         <button type="button" className="Toastify__close-button" aria-label={t('close')} onClick={closeToast}>
-          <span aria-hidden>×</span>
+          <IconX size={16} aria-hidden />
         </button>
       )}
     />

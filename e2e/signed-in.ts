@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test'
+
+const password = 'darsena-demo'
+
+/** `admin` → the demo account of that role. */
+export const emailOf = (role: string): string => `${role}@darsena.example`
+
+/** Signs in through the page, as a person does. */
+export async function signInOnPage(page: Page, role: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(emailOf(role))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** Opens a page as somebody who has signed in before. */
+export async function openAs(page: Page, role: string, path = '/'): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email: emailOf(role), password } })
+  const { token } = await answer.json()
+  await page.goto('/icon.svg')
+  await page.evaluate((value) => localStorage.setItem('auth-token', value), token)
+  await page.goto(path)
+}
