@@ -15,6 +15,8 @@ export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
   return hash.digest('hex')
 }
 
+const longestKey = 200
+
 /**
  * The first answer to this key is kept in the same transaction as its effect, so both are there or neither.
  * A second request with the key waits for the first to end, then gets that answer.
@@ -28,8 +30,9 @@ export async function once(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!key) return work()
-  if (key.length > 200)
-    throw new AppError('VALIDATION', { details: [{ path: 'Idempotency-Key', message: 'max 200' }] })
+  if (key.length > longestKey) {
+    throw new AppError('VALIDATION', { text: 'reason.keyTooLong', params: { max: longestKey } })
+  }
   await sql`delete from idempotency_keys where user_id = ${userId} and key = ${key}
             and created_at < now() - interval '24 hours'`.execute(db)
   const inserted = await sql`
