@@ -1,6 +1,6 @@
 // npm start: everything from a fresh clone to a running product. Nothing is installed yet when this begins, so it
 // uses Node alone.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -39,13 +39,13 @@ async function requirePort() {
   await new Promise((resolve) => server.close(resolve))
 }
 
-function install() {
+async function install() {
   const installed = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
   if (installed && installed.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
   console.log('Installing the libraries (once, about a minute) …')
   // The build needs the development libraries too, whatever NODE_ENV says.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  run(...npm(args), 'The libraries could not be installed')
+  await run(...npm(args), 'The libraries could not be installed')
 }
 
 /**
@@ -62,7 +62,7 @@ async function build() {
   const mark = join(root, 'dist/sources')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash(root)) return
   console.log('Building …')
-  run(process.execPath, [join(root, 'tools/build.mjs')], 'The build failed')
+  await run(process.execPath, [join(root, 'tools/build.mjs')], 'The build failed')
 }
 
 /**
@@ -70,20 +70,24 @@ async function build() {
  * @param {string[]} args
  * @param {string} complaint
  */
-function run(file, args, complaint) {
-  const { status, error } = spawnSync(file, args, {
+async function run(file, args, complaint) {
+  const child = spawn(file, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32' && file === 'npm',
   })
-  if (status !== 0) fail(`${complaint}${error ? `: ${error.message}` : ''}`)
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  const code = await new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(1)))
+  process.off('exit', stop)
+  if (code !== 0) fail(complaint)
 }
 
 /** Whatever ends us, the database must not stay behind. */
 function endCleanly() {
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    // Until the server listens for signals itself.
+    // Until the server listens for signals itself; what runs then is ended by its exit handlers.
     process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1))
   }
   // npm, when it is told to end, leaves its script running.
@@ -116,14 +120,14 @@ function isAlive(pid) {
 }
 
 requireNode()
+endCleanly()
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await requirePort()
-install()
+await install()
 await build()
 process.env.DEMO ??= '1'
 process.env.NODE_ENV ??= 'production'
-endCleanly()
 console.log('Starting …')
 process.setSourceMapsEnabled(true)
 // In this process: signals and the exit code need no passing on.
