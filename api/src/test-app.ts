@@ -52,7 +52,7 @@ function clientOf(app: FastifyInstance, token?: string): Client {
       },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const isJson = String(answer.headers['content-type']).includes('json')
+    const isJson = /\bjson/.test(String(answer.headers['content-type']))
     const parsed: T = isJson && answer.body ? JSON.parse(answer.body) : null
     return { status: answer.statusCode, body: parsed, headers: answer.headers, text: answer.body }
   }

@@ -147,6 +147,9 @@ function register(
   })
 }
 
+/** Waiting for a returned reply waits for its end, be it that the caller has gone. */
+const isAnswered = ({ sent, raw }: FastifyReply) => sent || raw.headersSent || raw.destroyed
+
 /** A route for anybody; nothing is in a transaction but what the handler puts there. */
 export function publicRoute<P, Q, B>(
   server: Server,
@@ -155,7 +158,7 @@ export function publicRoute<P, Q, B>(
   register(server, { ...spec, access: { public: true } } as never, async (request, reply) => {
     const context = publicContext(server, request)
     const result = await spec.handler(context, inputOf(spec, request, reply, context))
-    if (reply.sent) return reply
+    if (isAnswered(reply)) return reply
     return reply.code(spec.status ?? (spec.answer ? 200 : 204)).send(result ?? null)
   })
 }
@@ -174,12 +177,12 @@ export function publicWriteRoute<P, Q, B>(
   })
 }
 
-/** A reading route for signed-in callers, on the pool. The handler may answer by itself with a stream. */
+/** A reading route for signed-in callers, on the pool. A handler that answers by itself, with a stream, returns the reply. */
 export function readRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Context>): void {
   register(server, spec as never, async (request, reply) => {
     const context = contextOf(server, request)
     const result = await spec.handler(context, inputOf(spec, request, reply, context))
-    return reply.sent ? reply : reply.send(result ?? null)
+    return isAnswered(reply) ? reply : reply.send(result ?? null)
   })
 }
 

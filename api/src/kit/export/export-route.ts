@@ -45,7 +45,7 @@ export function exportRoute(server: Server, resource: Resource): void {
         rows: rowsOf(context.db, listSelect(context, resource, query)),
       })
       reply.raw.setTimeout(patience, () => stream.destroy())
-      reply
+      return reply
         .type(sheetMimeTypes[format])
         .header('content-disposition', `attachment; filename="${fileName(context, title, format)}"`)
         .header('cache-control', 'no-store')

@@ -75,7 +75,7 @@ async function answerInLines(
   reply: FastifyReply,
   of: number,
   work: (onProgress: (done: number) => void) => Promise<Answer>,
-): Promise<void> {
+): Promise<FastifyReply> {
   const lines = new PassThrough()
   const tell = (line: ImportProgress) => {
     // Somebody who left does not stop what they began.
@@ -91,6 +91,7 @@ async function answerInLines(
     tell({ status: body.status, body })
   }
   lines.end()
+  return reply
 }
 
 async function answerImport(
@@ -99,7 +100,7 @@ async function answerImport(
   isDryRun: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply> {
   const { resource } = service
   const upload = await receiveUpload(request, context)
   try {
@@ -108,16 +109,14 @@ async function answerImport(
     if (missing.length > 0) {
       // With what was understood so far, so that the missing column can be pointed out instead of refused.
       const { body } = errorAnswer(missingColumns(context, resource, missing), request)
-      reply.code(body.status).send({ ...body, ...reportOf(order, []) })
-      return
+      return reply.code(body.status).send({ ...body, ...reportOf(order, []) })
     }
     const work = (onProgress: (done: number) => void) => runImport(context, service, order, onProgress)
     if (request.headers.accept?.includes('application/x-ndjson')) {
-      await answerInLines(request, reply, order.survey.count, work)
-      return
+      return await answerInLines(request, reply, order.survey.count, work)
     }
     const { status, body } = await work(() => undefined)
-    reply.code(status).send(body)
+    return reply.code(status).send(body)
   } finally {
     await upload.remove()
   }
