@@ -1,31 +1,29 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Changes, changesFor } from './new-resource/changes.ts'
 import { Refusal, wordsOf } from './new-resource/words.ts'
 import { program, root } from './run.mjs'
 
-/** What the formatter makes of a file; imports come into order here too. */
-function formatted(path: string, content: string): Promise<string> {
-  if (path.endsWith('.sql')) return Promise.resolve(content)
-  const args = [program('biome'), 'check', '--write', `--stdin-file-path=${path}`]
-  return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, args, { cwd: root }, (error, output, complaints) => {
-      if (error) reject(new Error(`${path} cannot be formatted: ${complaints}`))
-      else resolve(output)
-    })
-    child.stdin?.end(content)
-  })
+function write(folder: string, changes: Changes): void {
+  for (const [path, content] of changes) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
 }
 
-/** All files are made ready before the first is written, so that nothing stays half done. */
-async function write(changes: Changes): Promise<void> {
-  const ready = await Promise.all(
-    [...changes].map(async ([path, content]) => ({ path, content: await formatted(path, content) })),
-  )
-  for (const { path, content } of ready) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), content)
+/** Laid out by the formatter, imports in order; done aside, so that nothing stays half written when it fails. */
+function formatted(changes: Changes): Changes {
+  const aside = mkdtempSync(join(tmpdir(), 'darsena-resource-'))
+  try {
+    cpSync(join(root, 'biome.json'), join(aside, 'biome.json'))
+    write(aside, changes)
+    const args = [program('biome'), 'check', '--write', '--vcs-enabled=false', '.']
+    execFileSync(process.execPath, args, { cwd: aside, stdio: 'pipe' })
+    return new Map([...changes.keys()].map((path) => [path, readFileSync(join(aside, path), 'utf8')]))
+  } finally {
+    rmSync(aside, { recursive: true })
   }
 }
 
@@ -33,7 +31,7 @@ const [path, italianOne] = process.argv.slice(2)
 try {
   const words = wordsOf(path, italianOne)
   const changes = changesFor(root, words)
-  await write(changes)
+  write(root, formatted(changes))
   for (const file of changes.keys()) process.stdout.write(`${file}\n`)
   if (!italianOne)
     process.stdout.write(`\nWrite what one of them is called in Italian into ${words.name}.it.json.\n`)
