@@ -31,7 +31,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 export const pascal = (name: string): string => name.split('-').map(capital).join('')
 
 /** `facilities` → `facility`, `boat-slots` → `boat-slot`; undefined where it is no plural. */
-export function singularOf(name: string): string | undefined {
+function singularOf(name: string): string | undefined {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
   if (/(s|sh|ch|x)es$/.test(name)) return name.slice(0, -2)
   return name.endsWith('s') && !name.endsWith('ss') ? name.slice(0, -1) : undefined
