@@ -43,5 +43,10 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2023',
+    rolldownOptions: {
+      // What every page needs comes as one file; many small ones would compress worse.
+      output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } },
+    },
+    chunkSizeWarningLimit: 900,
   },
 })

@@ -51,7 +51,9 @@ test('too many tries are told with the time to wait', async ({ page }) => {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('guess')
   await page.getByRole('button', { name: 'Accedi' }).click()
-  await expect(page.getByRole('alert')).toContainText(/Troppi tentativi\. Riprova tra \d+ (minut|second)[oi]\./)
+  await expect(page.getByRole('alert')).toContainText(
+    /Troppi tentativi\. Riprova tra \d+ (minut|second)[oi]\./,
+  )
   await expect(page.getByRole('button', { name: 'Accedi' })).toBeDisabled()
 })
 

@@ -1,6 +1,6 @@
-import { createElement } from 'react'
-import { type Id, toast as show, type ToastOptions, type TypeOptions } from 'react-toastify/unstyled'
-import { ToastText } from './toasts/toast-text.tsx'
+import { useSyncExternalStore } from 'react'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 
 export interface ToastExtras {
   /** The same id is shown once; showing it again updates it. */
@@ -11,14 +11,19 @@ export interface ToastExtras {
   autoClose?: number | false
 }
 
-function add(type: TypeOptions, text: string, { id, undo, autoClose }: ToastExtras = {}): Id {
-  const options: ToastOptions = { type, ...(autoClose !== undefined && { autoClose }) }
-  const content = undo ? createElement(ToastText, { text, undo }) : text
-  if (id !== undefined && show.isActive(id)) {
-    show.update(id, { ...options, render: content })
-    return id
-  }
-  return show(content, { ...options, ...(id !== undefined && { toastId: id }) })
+const listeners = new Set<() => void>()
+let isNeeded = false
+
+/** The library comes with the first toast, so that the first screen does not wait for it. */
+const library = () => import('./toasts/toast-area.tsx')
+
+function add(kind: ToastKind, text: string, extras: ToastExtras = {}): void {
+  isNeeded = true
+  for (const listener of listeners) listener()
+  library().then(
+    ({ showToast }) => showToast(kind, text, extras),
+    (error: unknown) => console.error(text, error),
+  )
 }
 
 /** Notifications (specification, section 9): top right, gone after 5 s unless hovered, out of focus or dragged. */
@@ -27,5 +32,12 @@ export const toast = {
   info: (text: string, extras?: ToastExtras) => add('info', text, extras),
   warning: (text: string, extras?: ToastExtras) => add('warning', text, extras),
   error: (text: string, extras?: ToastExtras) => add('error', text, extras),
-  dismiss: (id?: Id) => show.dismiss(id),
 }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Has anything been told yet? Until then there is no place for toasts. */
+export const useToastsNeeded = (): boolean => useSyncExternalStore(subscribe, () => isNeeded)

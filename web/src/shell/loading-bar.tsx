@@ -14,5 +14,5 @@ export function LoadingBar() {
     bar.current?.continuousStart()
     return () => bar.current?.complete()
   }, [isBusy])
-  return <Bar ref={bar} color="var(--mantine-color-brand-4)" height={3} shadow={false} />
+  return <Bar ref={bar} color="var(--mantine-color-brand-4)" height={3} shadow={false} waitingTime={250} />
 }

@@ -2,13 +2,13 @@ const key = 'reloaded-for-lost-chunk'
 
 /**
  * After an update the server no longer has the parts of the build that this page came from. A reload brings the new
- * build; a second loss in a row is a real failure and is shown as one.
+ * build; a second loss in a row is a real failure and is shown as one. A server that is away loses nothing.
  */
 export function reloadOnLostChunk(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || sessionStorage.getItem(key) === location.href) return
+  window.addEventListener('vite:preloadError', async () => {
+    const answer = await fetch('/api/health/live').catch(() => null)
+    if (!answer?.ok || sessionStorage.getItem(key) === location.href) return
     sessionStorage.setItem(key, location.href)
-    event.preventDefault()
     location.reload()
   })
   window.addEventListener('load', () => setTimeout(() => sessionStorage.removeItem(key), 10_000))

@@ -1,11 +1,15 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
-import { ToastArea } from '../kit/toasts/toast-area.tsx'
+import { useToastsNeeded } from '../kit/toasts.ts'
 import { ConfirmArea } from '../ui/confirm-area.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+
+const ToastArea = lazy(() =>
+  import('../kit/toasts/toast-area.tsx').then(({ ToastArea }) => ({ default: ToastArea })),
+)
 
 /** The whole page while nothing else can be shown yet. */
 export function Starting() {
@@ -19,6 +23,7 @@ export function Starting() {
 /** What lies around every page, signed in or not. */
 export function Root() {
   useTranslation('shell')
+  const hasToasts = useToastsNeeded()
   return (
     <>
       <LoadingBar />
@@ -26,7 +31,11 @@ export function Root() {
         <Outlet />
       </Suspense>
       <UpdatePrompt />
-      <ToastArea />
+      {hasToasts && (
+        <Suspense>
+          <ToastArea />
+        </Suspense>
+      )}
       <ConfirmArea />
     </>
   )

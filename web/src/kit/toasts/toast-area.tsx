@@ -1,9 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ToastContainer } from 'react-toastify/unstyled'
+import { toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
+import type { ToastExtras, ToastKind } from '../toasts.ts'
 import './toast-colours.css'
+import { ToastText } from './toast-text.tsx'
+
+/** Toasts that are shown before the area is there wait for it. */
+export function showToast(type: ToastKind, text: string, { id, undo, autoClose }: ToastExtras): void {
+  const options: ToastOptions = { type, ...(autoClose !== undefined && { autoClose }) }
+  const content = undo ? <ToastText text={text} undo={undo} /> : text
+  if (id !== undefined && show.isActive(id)) show.update(id, { ...options, render: content })
+  else show(content, { ...options, ...(id !== undefined && { toastId: id }) })
+}
 
 /** Where toasts appear; its constants are those of the specification, section 9. */
 export function ToastArea() {
