@@ -12,11 +12,16 @@ import { sourceHash } from './source-hash.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** Our own packages go into the file; all others stay in node_modules. @type {import('esbuild').Plugin} */
-const ownPackages = {
-  name: 'own packages',
+/**
+ * Our own packages go into the file, and Kysely, whose 300 small files take a third of the start; all others stay in
+ * node_modules.
+ * @type {import('esbuild').Plugin}
+ */
+const bundledPackages = {
+  name: 'bundled packages',
   setup({ onResolve }) {
     onResolve({ filter: /^@darsena\// }, ({ path }) => ({ path: require.resolve(path) }))
+    onResolve({ filter: /^kysely$/ }, () => ({ path: join(root, 'node_modules/kysely/dist/esm/index.js') }))
   },
 }
 
@@ -33,7 +38,7 @@ export async function buildServer(folder) {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    plugins: [ownPackages],
+    plugins: [bundledPackages],
     sourcemap: true,
     logLevel: 'warning',
   })
