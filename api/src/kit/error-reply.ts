@@ -46,5 +46,7 @@ export function errorAnswer(
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, retryAfter } = errorAnswer(error, request)
   if (retryAfter) reply.header('retry-after', retryAfter)
+  // What was said of a file that failed before its first byte is not true of the error.
+  reply.removeHeader('content-encoding').removeHeader('content-disposition')
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

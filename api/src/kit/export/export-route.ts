@@ -9,10 +9,10 @@ import type { Server } from '../server.ts'
 import { cellContext, timeZoneOf } from '../sheets/cell-context.ts'
 import { sheetColumns } from '../sheets/sheet-columns.ts'
 import { type SheetFormat, sheetFormats, sheetMimeTypes, writeSheet } from '../sheets/write-sheet.ts'
-import { rowsOf } from './export-rows.ts'
+import { exportTurn, rowsOf } from './export-rows.ts'
 
-/** A reader who takes nothing for so long has gone; milliseconds. */
-const patience = 60_000
+/** A reader who takes nothing for so long has gone; milliseconds, more than one statement may take. */
+const patience = 35_000
 
 /** `yacht-2026-11-28.csv`: what it is, in the reader's language, and the day in the facility's zone. */
 function fileName(context: Context, many: string, format: SheetFormat): string {
@@ -37,6 +37,7 @@ export function exportRoute(server: Server, resource: Resource): void {
       const query = listQueryOf(context, resource, params)
       const cells = cellContext(context, resource)
       const title = cells.texts[context.language].many
+      const endTurn = await exportTurn()
       const stream = writeSheet({
         format,
         language: context.language,
@@ -44,7 +45,8 @@ export function exportRoute(server: Server, resource: Resource): void {
         columns: sheetColumns(resource, cells),
         rows: rowsOf(context.db, listSelect(context, resource, query)),
       })
-      reply.raw.setTimeout(patience, () => stream.destroy())
+      stream.once('close', endTurn)
+      reply.raw.setTimeout(patience, () => stream.destroy(new Error('nobody reads the export')))
       return reply
         .type(sheetMimeTypes[format])
         .header('content-disposition', `attachment; filename="${fileName(context, title, format)}"`)

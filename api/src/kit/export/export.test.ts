@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { sendSheet } from '../../test-upload.ts'
@@ -139,5 +140,16 @@ describe('the export of a list', () => {
   test('waits its turn when several run at once, and each is whole', async () => {
     const files = await Promise.all(Array.from({ length: 9 }, () => download('format=csv&brand=Esporta')))
     expect(new Set(files.map(String)).size).toBe(1)
+  })
+
+  test('that fails before its first byte is an error as any other, not a broken file', async () => {
+    await sql`alter table boat_shapes rename to lost`.execute(server.db)
+    const answer = await director.get<ErrorBody>('/boat-shapes/export?format=csv', {
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    await sql`alter table lost rename to boat_shapes`.execute(server.db)
+    expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL', details: [] } })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(answer.headers).not.toHaveProperty('content-disposition')
   })
 })
