@@ -23,6 +23,22 @@ const facilityScoped: ReadonlySet<EntityType> = new Set<EntityType>([
   'Department',
 ])
 
+/** What belongs to one boat; of all else nobody can say whether a managed boat is concerned. */
+const boatScoped: ReadonlySet<EntityType> = new Set<EntityType>([
+  'Boat',
+  'BoatManager',
+  'BoatDocument',
+  'BoatMemberRole',
+  'Audit',
+  'AuditReport',
+  'Booking',
+  'PortBooking',
+])
+
+/** How far permissions on an entity type can reach, the narrowest first. */
+export const reachesOf = (subject: EntityType): (Scope | null)[] =>
+  boatScoped.has(subject) ? ['OWN', 'MANAGED_BOATS', 'FACILITY', null] : ['OWN', 'FACILITY', null]
+
 export interface Reach {
   userId: string
   facilityIds: readonly string[]

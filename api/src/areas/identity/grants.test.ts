@@ -62,7 +62,7 @@ describe('a role of one’s own', () => {
     expect(told).toContainEqual({ field: 'grants', from: ['read Boat FACILITY'], to: null })
   })
 
-  test('is refused with a stale version, an unknown permission, or one named twice', async () => {
+  test('is refused with a stale version, an unknown permission, a reach that it cannot have, or one named twice', async () => {
     const { id, version } = (await role('velaio')) ?? { id: '', version: 0 }
     expect(await put(`/roles/${id}/grants`, { version: version - 1, items: [] })).toMatchObject({
       status: 409,
@@ -71,6 +71,11 @@ describe('a role of one’s own', () => {
     expect(
       await put(`/roles/${id}/grants`, { version, items: [{ ...readBoats, entityType: 'Ship' }] }),
     ).toMatchObject({ status: 422, body: { details: [{ path: 'items.0.entityType' }] } })
+    const ofBoats = { entityType: 'Department', action: 'read', scope: 'MANAGED_BOATS' }
+    expect(await put(`/roles/${id}/grants`, { version, items: [ofBoats] })).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'items.0.scope' }] },
+    })
     expect(await put(`/roles/${id}/grants`, { version, items: [readBoats, readBoats] })).toMatchObject({
       status: 422,
       body: { details: [{ path: 'items.1' }] },
@@ -139,7 +144,7 @@ describe('a person’s own permissions', () => {
       )
     expect(await give({ entityType: 'Port', action: 'update', scope: 'FACILITY' })).toMatchObject({
       status: 403,
-      body: { message: 'Non puoi dare ciò che non hai: update Port' },
+      body: { message: 'Non puoi dare ciò che non hai: Porti (modificare)' },
     })
     expect(await give({ entityType: 'Boat', action: 'read', scope: null })).toMatchObject({ status: 403 })
     expect(await give({ entityType: 'Boat', action: 'read', scope: 'OWN' })).toMatchObject({ status: 200 })

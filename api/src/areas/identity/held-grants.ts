@@ -1,5 +1,6 @@
 import type { Scope } from '@darsena/contract/access/scopes'
 import type { RoleGrant } from '@darsena/contract/areas/identity/grants'
+import { resourceTexts } from '@darsena/contract/resource-texts'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
@@ -20,6 +21,13 @@ export const grantsOf = (userId: string) => sql<RoleGrant & { inverted: boolean;
     union all select permission_id, scope, inverted, null from user_permissions where user_id = ${userId}
   ) g join permissions p on p.id = g.permission_id`
 
+/** A permission as people call it: «Porti (modificare)». */
+function nameOf({ entityType, action }: RoleGrant, language: Context['language']): string {
+  const { choice } = resourceTexts.permissions[language]
+  const act = choice?.action?.[action] ?? action
+  return `${choice?.entityType?.[entityType] ?? entityType} (${act.toLocaleLowerCase(language)})`
+}
+
 /**
  * Nobody hands out what they do not hold; a denial counts against holding.
  * @throws FORBIDDEN naming the first that the caller lacks
@@ -36,7 +44,7 @@ export async function demandHeld(context: Context, asked: readonly RoleGrant[]):
   if (!missing) return
   throw new AppError('FORBIDDEN', {
     text: 'reason.notHeld',
-    params: { what: `${missing.action} ${missing.entityType}` },
+    params: { what: nameOf(missing, context.language) },
   })
 }
 
