@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@darsena/contract/areas/identity/current-user'
+import type { CurrentUser } from '@darsena/contract/access/current-user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { useToken } from './token.ts'

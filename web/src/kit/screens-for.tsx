@@ -44,7 +44,8 @@ interface ColProps<R> {
 }
 
 interface FieldProps<R> {
-  source: Source<R>
+  /** What the database works out itself is shown as text. */
+  source: ShownSource<R>
   /** Replaces the input of the field's kind. */
   render?: (input: FieldInput) => ReactNode
 }

@@ -41,7 +41,7 @@ function Dialog({ question }: { question: AskedQuestion }) {
             {t('cancel')}
           </Button>
           <Button
-            color={isDangerous ? 'red' : undefined}
+            color={isDangerous ? 'red.9' : undefined}
             data-autofocus
             autoFocus
             onClick={() => answer(true)}

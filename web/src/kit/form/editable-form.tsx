@@ -14,6 +14,7 @@ import { NumberField } from './inputs/number-field.tsx'
 import { ReferenceField, ReferencesField } from './inputs/reference-field.tsx'
 import { TextField } from './inputs/text-field.tsx'
 import { StoredRow } from './stored-row.ts'
+import { TextOfField } from './text-of-field.tsx'
 import type { RowForm, Values } from './use-row-form.ts'
 
 const inputs: Record<Exclude<FieldKind, 'instant'>, ComponentType<InputProps>> = {
@@ -94,14 +95,18 @@ export function EditableForm({
   const { control } = form
   const view = useMemo<FormView>(
     () => ({
-      draw: (field) => <InputField {...field} resource={resource} control={control} />,
+      draw: (field) => {
+        if (!resource.traits[field.source]?.derived)
+          return <InputField {...field} resource={resource} control={control} />
+        return row && <TextOfField resource={resource} row={row} source={field.source} />
+      },
       drawAfter: (source, drawing) => (
         <WatchedValue control={control} source={source}>
           {drawing}
         </WatchedValue>
       ),
     }),
-    [resource, control],
+    [resource, control, row],
   )
   return (
     <StoredRow value={row}>

@@ -75,6 +75,7 @@ function RowTabs({ resource, row, children }: { resource: Resource; row: Row; ch
   return (
     <Tabs
       value={tab}
+      color="var(--mantine-color-anchor)"
       onChange={(next) =>
         setParams(next === 'history' ? { tab: next } : {}, { replace: true, state, preventScrollReset: true })
       }

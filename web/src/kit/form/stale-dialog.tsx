@@ -1,9 +1,10 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { refKey } from '@darsena/contract/kit/define-resource'
-import { Button, Group, Modal, Radio, Table } from '@mantine/core'
+import { Button, Group, Radio, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { formatInstant } from '../format.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { labelQuery } from '../row-label.ts'
@@ -12,7 +13,6 @@ import { useSession } from '../session.tsx'
 import { useShown } from '../shown-value.ts'
 import classes from './stale-dialog.module.css'
 import type { Values } from './use-row-form.ts'
-import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Table.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 
@@ -102,7 +102,7 @@ export function StaleDialog({
     setBusy(false)
   }
   return (
-    <Modal opened onClose={onClose} title={t('staleTitle')} size="xl" centered>
+    <Dialog onClose={onClose} title={t('staleTitle')} size="xl">
       <p className={classes.intro}>{intro}</p>
       <div className={classes.fields}>
         {clashing.map((field) => (
@@ -153,6 +153,6 @@ export function StaleDialog({
           {t('saveChoice')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

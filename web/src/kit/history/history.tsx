@@ -17,7 +17,10 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
   const { t } = useTranslation('kit/history')
   const words = useResourceTexts(resource)
   const shown = useShown(resource)
-  const changes = entry.changes.filter(({ field }) => field in resource.traits)
+  const order = Object.keys(resource.fields)
+  const changes = entry.changes
+    .filter(({ field }) => order.includes(field))
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
   if (changes.length === 0) return null
   const isNew = entry.action === 'CREATE'
   const value = (field: string, raw: unknown) => shown.value(field, raw) || <i>{t('nothing')}</i>
@@ -27,7 +30,7 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
         <Table.Tr>
           <Table.Th>{t('field')}</Table.Th>
           {!isNew && <Table.Th>{t('from')}</Table.Th>}
-          <Table.Th>{t('to')}</Table.Th>
+          <Table.Th>{t(isNew ? 'value' : 'to')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Progress, Radio, SegmentedControl } from '@man
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import formClasses from '../form/form.module.css'
 import { formatNumber } from '../format.ts'
 import { useLanguage } from '../i18n.ts'
 import { FateTable } from './fate-table.tsx'
@@ -115,7 +116,7 @@ export function CheckStep({
       {progress ? (
         <ApplyProgress progress={progress} />
       ) : (
-        <div className={classes.actions}>
+        <div className={formClasses.bar}>
           <Button variant="default" onClick={onBack} disabled={isBusy}>
             {t('back')}
           </Button>

@@ -2,6 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { Alert, Button, NativeSelect, Table } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import formClasses from '../form/form.module.css'
 import { useResourceTexts } from '../resource-texts.ts'
 import { writtenFields } from '../written-fields.ts'
 import classes from './import.module.css'
@@ -121,7 +122,7 @@ export function ColumnsStep({
           ))}
         </Table.Tbody>
       </Table>
-      <div className={classes.actions}>
+      <div className={formClasses.bar}>
         <Button variant="default" onClick={onBack}>
           {t('otherFile')}
         </Button>

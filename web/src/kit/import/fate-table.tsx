@@ -18,7 +18,13 @@ function Fate({ fate }: { fate: ImportFate }) {
   const { t } = useTranslation('kit/import')
   const { color, Icon, key } = looks[fate]
   return (
-    <Badge variant="light" color={color} leftSection={<Icon size={12} aria-hidden />}>
+    <Badge
+      variant="light"
+      color={color}
+      tt="none"
+      className={classes.fate}
+      leftSection={<Icon size={12} aria-hidden />}
+    >
       {t(key)}
     </Badge>
   )
@@ -26,7 +32,7 @@ function Fate({ fate }: { fate: ImportFate }) {
 
 function Details({ row }: { row: ImportRow }) {
   const { t } = useTranslation('kit/import')
-  if (!row.errors?.length) return row.note
+  if (!row.errors?.length) return row.note && <p className={classes.note}>{row.note}</p>
   return (
     <ul className={classes.errors}>
       {row.errors.map(({ column, message }) => (
@@ -58,7 +64,6 @@ export function FateTable({ rows }: { rows: readonly ImportRow[] }) {
             <Table.Th className={classes.lineNumber}>{t('line')}</Table.Th>
             <Table.Th>{t('fate')}</Table.Th>
             <Table.Th>{t('label')}</Table.Th>
-            <Table.Th>{t('why')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -72,8 +77,8 @@ export function FateTable({ rows }: { rows: readonly ImportRow[] }) {
                   <Table.Td>
                     <Fate fate={row.fate} />
                   </Table.Td>
-                  <Table.Td className={classes.rowLabel}>{row.label}</Table.Td>
-                  <Table.Td>
+                  <Table.Td className={classes.rowLabel}>
+                    {row.label}
                     <Details row={row} />
                   </Table.Td>
                 </Table.Tr>

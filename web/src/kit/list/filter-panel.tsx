@@ -57,7 +57,7 @@ function ChoiceFilter(props: FilterProps & { label: string; onValues: (values: s
       data={options}
       value={valuesOf(props.address.query.filters, props.field)}
       onChange={props.onValues}
-      searchable={options.length > 8}
+      searchable
       clearable
       hidePickedOptions
       comboboxProps={{ withinPortal: true }}

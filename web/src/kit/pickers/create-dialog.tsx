@@ -1,9 +1,10 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { labelOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EditableForm } from '../form/editable-form.tsx'
 import { FieldSlot } from '../form/fields.tsx'
 import classes from '../form/form.module.css'
@@ -13,7 +14,6 @@ import { useLanguage } from '../i18n.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { createRow } from '../rows.ts'
 import type { Option } from './use-row-search.ts'
-import '@mantine/core/styles/Modal.layer.css'
 
 /** Creates a row that a picker misses, with all fields of its resource; what was typed becomes its name. */
 export function CreateDialog({
@@ -44,7 +44,7 @@ export function CreateDialog({
     }
   }, faults.focusFirst)
   return (
-    <Modal opened onClose={onClose} title={t('createTitle', { thing: words.one })} size="lg" centered>
+    <Dialog onClose={onClose} title={t('createTitle', { thing: words.one })} size="lg">
       <form
         ref={faults.ref}
         noValidate
@@ -71,6 +71,6 @@ export function CreateDialog({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
+import '@mantine/core/styles/Modal.layer.css'
+
+/** A dialog over the page, with a title and a button to close it; Esc closes it too. */
+export function Dialog({
+  title,
+  size,
+  onClose,
+  children,
+}: {
+  title: string
+  size: 'lg' | 'xl'
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('ui')
+  return (
+    <Modal.Root opened onClose={onClose} size={size} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's own header, which assistive technology takes for a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} />
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
