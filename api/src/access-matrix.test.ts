@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { CurrentUser } from '@darsena/contract/access/current-user'
 import { shippedRoles } from '@darsena/contract/access/shipped-roles'
-import type { CurrentUser } from '@darsena/contract/areas/identity/current-user'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { currentUser, ownChanges } from '@darsena/contract/areas/identity/current-user'
+import { currentUser, ownChanges } from '@darsena/contract/access/current-user'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

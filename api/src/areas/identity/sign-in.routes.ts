@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { credentials, session } from '@darsena/contract/areas/identity/current-user'
+import { credentials, session } from '@darsena/contract/access/current-user'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'

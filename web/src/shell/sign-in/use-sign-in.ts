@@ -1,4 +1,4 @@
-import type { Session } from '@darsena/contract/areas/identity/current-user'
+import type { Session } from '@darsena/contract/access/current-user'
 import { useEffect, useState } from 'react'
 import { http } from '../../kit/http.ts'
 import { HttpError } from '../../kit/http-error.ts'
