@@ -1,5 +1,6 @@
 // npm run check: types, lint and format, import rules, structure, dead code, texts. Prints what fails.
 import { availableParallelism } from 'node:os'
+import { pathToFileURL } from 'node:url'
 import { runQuietly } from './run.mjs'
 
 /** The slowest first. */
@@ -14,21 +15,24 @@ const checks = {
   'lint and format': ['biome', 'check', '--error-on-warnings'],
 }
 
-const waiting = Object.entries(checks)
-let passed = 0
-let failed = 0
-
-async function work() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const [name, command] = next
-    const { ok, output, seconds } = await runQuietly(command)
-    console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
-    if (ok) passed++
-    else failed++
-    if (!ok) console.log(`${output.trim()}\n`)
+/** @returns {Promise<{ passed: number, failed: number }>} */
+export async function runChecks() {
+  const waiting = Object.entries(checks)
+  const count = { passed: 0, failed: 0 }
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command] = next
+      const { ok, output, seconds } = await runQuietly(command)
+      console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+      if (!ok) console.log(`${output.trim()}\n`)
+      count[ok ? 'passed' : 'failed']++
+    }
   }
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+  return count
 }
 
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { failed } = await runChecks()
+  process.exitCode = failed === 0 ? 0 : 1
+}

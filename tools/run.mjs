@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+// Everything here works before the libraries are installed.
+
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
@@ -25,18 +27,56 @@ export function program(name) {
 /**
  * Runs a program of node_modules and keeps what it prints.
  * @param {string[]} command
- * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
-export async function runQuietly([name = '', ...args], env = process.env) {
+export async function runQuietly([name = '', ...args]) {
   const begun = Date.now()
   const child = spawn(process.execPath, [program(name), ...args], {
     cwd: root,
-    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { ok: code === 0, output, seconds: (Date.now() - begun) / 1000 }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  const ok = await succeeds(child)
+  return { ok, output, seconds: (Date.now() - begun) / 1000 }
+}
+
+/**
+ * Runs a command in our terminal and tells whether it succeeded.
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function run([file = '', ...args], env = process.env) {
+  const shell = process.platform === 'win32' && file === 'npm'
+  return succeeds(spawn(file, args, { cwd: root, env, shell, stdio: ['ignore', 'inherit', 'inherit'] }))
+}
+
+/**
+ * Runs a program of node_modules in our terminal and tells whether it succeeded.
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function runProgram([name = '', ...args], env = process.env) {
+  return run([process.execPath, program(name), ...args], env)
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<boolean>}
+ */
+async function succeeds(child) {
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  try {
+    return await new Promise((resolve) => {
+      child.once('close', (code) => resolve(code === 0))
+      child.once('error', () => resolve(false))
+    })
+  } finally {
+    process.off('exit', stop)
+  }
 }

@@ -1,12 +1,11 @@
 // npm start: everything from a fresh clone to a running product. Nothing is installed yet when this begins, so it
 // uses Node alone.
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
+import { installLibraries } from './install.mjs'
+import { root, run } from './run.mjs'
+import { sourceHash } from './source-hash.mjs'
 
 /** @param {string} line */
 function fail(line) {
@@ -39,48 +38,11 @@ async function requirePort() {
   await new Promise((resolve) => server.close(resolve))
 }
 
-async function install() {
-  const installed = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
-  if (installed && installed.mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
-  console.log('Installing the libraries (once, about a minute) …')
-  // The build needs the development libraries too, whatever NODE_ENV says.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  await run(...npm(args), 'The libraries could not be installed')
-}
-
-/**
- * @param {string[]} args
- * @returns {[string, string[]]}
- */
-function npm(args) {
-  const script = process.env.npm_execpath
-  return script?.endsWith('.js') ? [process.execPath, [script, ...args]] : ['npm', args]
-}
-
-async function build() {
-  const { sourceHash } = await import('./source-hash.mjs')
+async function buildIfChanged() {
   const mark = join(root, 'dist/sources')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash(root)) return
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash(root)) return true
   console.log('Building …')
-  await run(process.execPath, [join(root, 'tools/build.mjs')], 'The build failed')
-}
-
-/**
- * @param {string} file
- * @param {string[]} args
- * @param {string} complaint
- */
-async function run(file, args, complaint) {
-  const child = spawn(file, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32' && file === 'npm',
-  })
-  const stop = () => child.kill()
-  process.once('exit', stop)
-  const code = await new Promise((resolve) => child.once('close', resolve).once('error', () => resolve(1)))
-  process.off('exit', stop)
-  if (code !== 0) fail(complaint)
+  return run([process.execPath, 'tools/build.mjs'])
 }
 
 /** Whatever ends us, the database must not stay behind. */
@@ -124,8 +86,8 @@ endCleanly()
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await requirePort()
-await install()
-await build()
+if (!(await installLibraries())) fail('The libraries could not be installed')
+if (!(await buildIfChanged())) fail('The build failed')
 process.env.DEMO ??= '1'
 process.env.NODE_ENV ??= 'production'
 console.log('Starting …')
