@@ -245,6 +245,8 @@ test.describe('failed requests', () => {
     await failWith(page, 429, {})
     await chooseEnglish(page)
     await expect(toasts(page)).toHaveText('Too many requests!')
+    await toasts(page).hover()
+    await expectAccessible(page)
   })
 
   test('any other failure is told by status and message, or as something that went wrong', async ({

@@ -7,7 +7,7 @@ import { token } from './kit/token.ts'
 import { areas } from './screens.tsx'
 import { App } from './shell/app.tsx'
 import { reloadOnLostChunk } from './shell/lost-chunk.ts'
-import { namespacesOf } from './shell/menu.ts'
+import { namespacesOf } from './shell/menu-texts.ts'
 import { followVisualViewport } from './ui/visual-height.ts'
 
 followVisualViewport()

@@ -10,6 +10,9 @@ export type Namespace = keyof TypeOptions['resources'] & string
 /** A key with its namespace: `fleet:menu.yachts`. */
 export type TextKey = { [N in Namespace]: `${N}:${ParseKeys<N>}` }[Namespace]
 
+/** The catalogue that a key's text is in. */
+export const namespaceOfKey = (key: TextKey): Namespace => key.split(':')[0] as Namespace
+
 type Catalogue = Record<string, unknown>
 const files: Record<string, () => Promise<Catalogue>> = {
   ...import.meta.glob<Catalogue>('../../../contract/src/**/*.{it,en}.json', { import: 'default' }),

@@ -10,7 +10,7 @@ import { queryClient } from './query-client.ts'
 export type SessionFacility = CurrentUser['facilities'][number]
 
 /** Stands in until the user is loaded (specification, section 2.2). */
-export const initialFacility: SessionFacility = {
+const initialFacility: SessionFacility = {
   id: '',
   name: '',
   timeZone: defaultTimeZone,
@@ -87,8 +87,3 @@ export function useGates(): (gate: Gate | undefined) => boolean {
 }
 
 export const useAllowed = (gate: Gate | undefined): boolean => useGates()(gate)
-
-/** Shows its children to those who pass the gate. */
-export function Allowed({ gate, children }: { gate: Gate; children: ReactNode }) {
-  return useAllowed(gate) ? children : null
-}

@@ -1,15 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
-
-export interface ToastExtras {
-  /** The same id is shown once; showing it again updates it. */
-  id?: string
-  /** Offers «Undo» beside the text. */
-  undo?: () => unknown
-  /** Milliseconds, or false to stay until closed. */
-  autoClose?: number | false
-}
+import type { ToastExtras, ToastKind } from './toasts/toast-area.tsx'
 
 const listeners = new Set<() => void>()
 let isNeeded = false

@@ -1,6 +1,5 @@
 import type { Gate } from '@darsena/contract/access/gate'
 import type { AreaScreens, MenuEntry } from '../kit/area.ts'
-import type { Namespace } from '../kit/i18n.ts'
 
 /** Entries that carry the same id are one group, to which several areas add their children. */
 export function menuOf(areas: readonly AreaScreens[]): MenuEntry[] {
@@ -55,14 +54,4 @@ function trailsBelow(entry: MenuEntry, path: string): MenuEntry[][] {
 export function titleEntryOf(trail: readonly MenuEntry[]): MenuEntry | undefined {
   const last = trail.at(-1)
   return trail.find(({ to }) => to === last?.to)
-}
-
-function labelsOf(entry: MenuEntry): string[] {
-  return [entry.label, ...(entry.children ?? []).flatMap(labelsOf)]
-}
-
-/** Catalogues that the menu's labels come from. */
-export function namespacesOf(areas: readonly AreaScreens[]): Namespace[] {
-  const labels = areas.flatMap(({ menu }) => menu.flatMap(labelsOf))
-  return [...new Set(labels.map((label) => label.split(':')[0] as Namespace))]
 }

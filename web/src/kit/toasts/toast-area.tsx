@@ -3,9 +3,19 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import type { ToastExtras, ToastKind } from '../toasts.ts'
 import './toast-colours.css'
 import { ToastText } from './toast-text.tsx'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+export interface ToastExtras {
+  /** The same id is shown once; showing it again updates it. */
+  id?: string
+  /** Offers «Undo» beside the text. */
+  undo?: () => unknown
+  /** Milliseconds, or false to stay until closed. */
+  autoClose?: number | false
+}
 
 /** Toasts that are shown before the area is there wait for it. */
 export function showToast(type: ToastKind, text: string, { id, undo, autoClose }: ToastExtras): void {
