@@ -1,0 +1,11 @@
+import type { AreaScreens, MenuEntry } from '../kit/area.ts'
+import { type Namespace, namespaceOfKey } from '../kit/i18n.ts'
+
+function namespacesOfEntry(entry: MenuEntry): Namespace[] {
+  return [namespaceOfKey(entry.label), ...(entry.children ?? []).flatMap(namespacesOfEntry)]
+}
+
+/** Catalogues that the menu's labels come from. */
+export const namespacesOf = (areas: readonly AreaScreens[]): Namespace[] => [
+  ...new Set(areas.flatMap(({ menu }) => menu.flatMap(namespacesOfEntry))),
+]
