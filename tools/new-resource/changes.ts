@@ -77,7 +77,9 @@ function registerScreens(tree: Tree, { area, name, camel, subject }: Words): voi
       ),
     )
   }
-  const entry = `{ id: '${name}', label: '${name}:many', to: '/${name}', gate: { can: ['read', '${subject}'] } }`
+  const entry = `{
+    id: '${name}', label: '${name}:many', to: '/${name}', icon: IconListDetails, gate: { can: ['read', '${subject}'] }
+  }`
   const routes = `...resourceRoutes({
     name: '${name}',
     subject: '${subject}',
@@ -85,7 +87,8 @@ function registerScreens(tree: Tree, { area, name, camel, subject }: Words): voi
     Form: async () => (await ${camel}()).${subject}Form,
   })`
   edit(tree, path, (source) => {
-    const imported = withImport(source, '{ resourceRoutes }', '../../kit/resource-routes.tsx')
+    const withIcon = withImport(source, '{ IconListDetails }', '@tabler/icons-react')
+    const imported = withImport(withIcon, '{ resourceRoutes }', '../../kit/resource-routes.tsx')
     const loaded = imported.replace(
       /\n+export const screens/,
       `\nconst ${camel} = () => import('./${name}.tsx')\n\nexport const screens`,
