@@ -40,6 +40,8 @@ export interface DraftReader {
   fields: readonly string[]
   /** Fields that a new row needs and that no column leads to. */
   missing: readonly string[]
+  /** What a new row gets in fields that no column leads to. */
+  defaults: Values
 }
 
 /** Reads rows of a sheet with these headings, under this mapping, in the caller's language. */
@@ -59,13 +61,15 @@ export function draftReader(
   const headingByField = new Map(columns.map(({ field, at }) => [field, headings[at] ?? field]))
   const columnOf = (field: string) => headingByField.get(field) ?? fieldLabel(context, resource, field)
   const { shape } = resource.create
-  const schema = z.object(Object.fromEntries(fields.map((field) => [field, shape[field] ?? z.never()])))
+  const schemaOf = (names: readonly string[]) =>
+    z.object(Object.fromEntries(names.map((field) => [field, shape[field] ?? z.never()])))
+  const schema = schemaOf(fields)
+  const unmapped = Object.keys(resource.fields).filter((field) => !fields.includes(field))
   const error = faultText(context.translate)
   return {
     fields,
-    missing: Object.keys(resource.fields).filter(
-      (field) => resource.traits[field]?.required && !fields.includes(field),
-    ),
+    missing: unmapped.filter((field) => resource.traits[field]?.required),
+    defaults: schemaOf(unmapped.filter((field) => resource.traits[field]?.hasDefault)).parse({}),
     columnOf,
     read({ row, cells: texts }) {
       const draft: Draft = { row, values: {}, given: [], errors: [], label: '' }

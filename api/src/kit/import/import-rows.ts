@@ -126,7 +126,7 @@ class Importer {
   }
 
   async #planCreate(draft: Draft, batch: Batch): Promise<void> {
-    const { missing, columnOf } = this.#reader
+    const { missing, defaults, columnOf } = this.#reader
     if (missing.length > 0) {
       const message = this.#context.translate('fault.required')
       return this.#fail(
@@ -136,7 +136,8 @@ class Importer {
       )
     }
     const id = uuidv7()
-    batch.creates.push({ draft, id, values: await newRow(this.#context, this.#service, id, draft.values) })
+    const values = await newRow(this.#context, this.#service, id, { ...defaults, ...draft.values })
+    batch.creates.push({ draft, id, values })
   }
 
   /** What the row says, of a text in two languages only the reader's side. */

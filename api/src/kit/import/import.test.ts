@@ -218,6 +218,20 @@ describe('columns', () => {
     expect(refused.body.details).toEqual(messages.map((message) => ({ path: 'mapping', message })))
   })
 
+  test('may be called anything', async () => {
+    const { status, body } = await send(lines('constructor;__proto__;toString;Nome', 'a;b;c;Alba'), {
+      dryRun: true,
+      fields: { mapping: '{"constructor": null}' },
+    })
+    expect(status).toBe(200)
+    expect(Object.entries(body.mapping)).toEqual([
+      ['constructor', null],
+      ['__proto__', null],
+      ['toString', null],
+      ['Nome', 'name'],
+    ])
+  })
+
   test('refer to others by what they are called, or by id', async () => {
     const shapes = await director.get<ListPage<{ id: string; name: string }>>('/boat-shapes?q=catamarano')
     const id = shapes.body.items[0]?.id

@@ -69,5 +69,7 @@ export function mappingOf(
   const traits = Object.fromEntries(Object.entries(resource.traits).filter(([field]) => !taken.has(field)))
   const unsaid = headings.filter((heading) => !Object.hasOwn(given, heading))
   const guessed = guessMapping(unsaid, { traits }, cellContext(context, resource).texts)
-  return Object.fromEntries(headings.map((heading) => [heading, given[heading] ?? guessed[heading] ?? null]))
+  // By own keys alone: a heading may read «constructor».
+  const mapping = new Map(Object.entries({ ...guessed, ...given }))
+  return Object.fromEntries(headings.map((heading) => [heading, mapping.get(heading) ?? null]))
 }
