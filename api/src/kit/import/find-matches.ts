@@ -93,24 +93,29 @@ async function rowsById(
 
 export type Match = Row | 'several' | undefined
 
-/** Of several that agree in some key, the one that agrees in all of the row's keys. */
+/** Of several that agree in some key, the one with the very same keys, else the one that agrees in all of the row's. */
 function chosen(resource: Resource, draft: Draft, candidates: readonly Row[]): Match {
-  const { keys } = identityOf(resource, draft.values)
-  const agrees = (row: Row) => Object.entries(keys).every(([field, key]) => folded(row[field]) === key)
   if (candidates.length <= 1) return candidates[0]
-  const closest = candidates.filter(agrees)
-  return closest.length === 1 ? closest[0] : 'several'
+  const { keys, text } = identityOf(resource, draft.values)
+  const isSame = (row: Row) => identityOf(resource, row).text === text
+  const agrees = (row: Row) => Object.entries(keys).every(([field, key]) => folded(row[field]) === key)
+  for (const closest of [candidates.filter(isSame), candidates.filter(agrees)]) {
+    if (closest.length === 1) return closest[0]
+  }
+  return 'several'
 }
 
 /**
  * What is already there of these rows: live rows that the caller may read and that agree in any match field, without
  * regard to case and blanks. A row that says nothing in any of them matches one that is equal in all it says.
  * Three queries, however many rows.
+ * @param own rows of this very import, which were not there before
  */
 export async function findMatches(
   context: Context,
   resource: Resource,
   drafts: readonly Draft[],
+  own: ReadonlySet<string>,
   lock: boolean,
 ): Promise<Map<Draft, Match>> {
   const isBare = (draft: Draft) => Object.keys(identityOf(resource, draft.values).keys).length === 0
@@ -118,7 +123,7 @@ export async function findMatches(
   const candidates = [
     ...(await byMatchFields(context, resource, drafts)),
     ...(await byName(context, resource, bare)),
-  ]
+  ].filter(({ id }) => !own.has(id))
   const rows = await rowsById(context, resource, [...new Set(candidates.map(({ id }) => id))], lock)
   const found = new Map(drafts.map(({ row }) => [row, new Set<Row>()]))
   for (const { row, id } of candidates) {

@@ -68,7 +68,9 @@ describe('an import into any resource', () => {
 
   test('changes of a text in both languages only the reader’s side', async () => {
     await admin.post('/roles', { name: 'velaio', label: { it: 'Velaio', en: 'Sailmaker' } })
-    const rows = await take(roles, 'name', 'Nome tecnico;Ruolo\nvelaio;Mastro velaio\n', { onMatch: 'update' })
+    const rows = await take(roles, 'name', 'Nome tecnico;Ruolo\nvelaio;Mastro velaio\n', {
+      onMatch: 'update',
+    })
     expect(rows).toMatchObject([{ fate: 'update' }])
     const { body } = await admin.get<ListPage<unknown>>('/roles?q=velaio')
     expect(body.items).toMatchObject([{ label: { it: 'Mastro velaio', en: 'Sailmaker' } }])

@@ -37,6 +37,7 @@ class Importer {
   readonly #onMatch: OnMatch
   readonly #lineByIdentity = new Map<string, number>()
   readonly #lineByMatch = new Map<string, number>()
+  readonly #created = new Set<string>()
 
   constructor(context: Context, service: CrudService, reader: DraftReader, onMatch: OnMatch) {
     this.#context = context
@@ -52,12 +53,9 @@ class Importer {
     await this.#resolve(drafts)
     for (const draft of drafts) this.#reader.check(draft)
     const sound = drafts.filter((draft) => !this.#isSettled(draft, batch))
-    const matches = await findMatches(
-      this.#context,
-      this.#service.resource,
-      sound,
-      this.#onMatch === 'update',
-    )
+    const isUpdate = this.#onMatch === 'update'
+    const { resource } = this.#service
+    const matches = await findMatches(this.#context, resource, sound, this.#created, isUpdate)
     for (const draft of sound) await this.#decide(draft, matches.get(draft), batch)
     await this.#write(batch)
     return drafts.flatMap((draft) => batch.fates.get(draft) ?? [])
@@ -154,6 +152,7 @@ class Importer {
   async #write(batch: Batch): Promise<void> {
     const { resource } = this.#service
     const updates = withSameFields(batch.updates)
+    for (const { id } of batch.creates) this.#created.add(id)
     const refused = new Map([
       ...(await writeBatch(this.#context, resource, batch.creates, insertAll)),
       ...(await writeBatch(this.#context, resource, updates, updateAll)),

@@ -181,6 +181,20 @@ describe('what is there already', () => {
   })
 })
 
+describe('rows of one file that agree in some number only', () => {
+  const between = Array.from({ length: 600 }, (_, at) => `Folla ${at};FF ${at};`)
+  const file = lines('Nome;Numero velico;Matricola', 'Tris;TT 1;', 'Tris;TT 1;T1', ...between, 'Tris;TT 1;T2')
+
+  test('are different things, wherever they stand, and are told apart ever after', async () => {
+    expect((await send(file)).body.counts).toEqual({ create: 603, update: 0, skip: 0, error: 0 })
+    for (const onMatch of ['skip', 'update']) {
+      const again = await send(file, { fields: { onMatch } })
+      expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 603, error: 0 })
+      expect(again.body.rows.filter(({ note }) => note?.startsWith('Come la riga'))).toEqual([])
+    }
+  })
+})
+
 describe('columns', () => {
   test('are guessed in the other language as well, and faults told in the reader’s', async () => {
     const { body } = await send('Yacht,LOA,Builder,Owner\nAlba,"9,5",Prova,x\nNotte,zero,,\n', {
@@ -265,6 +279,12 @@ describe('sent twice', () => {
     const otherWay = await send(file, { headers, fields: { onMatch: 'update' } })
     expect(otherWay).toMatchObject({ status: 422, body: { code: 'VALIDATION' } })
   })
+})
+
+test('two imports of one file at once create it once', async () => {
+  const file = lines('Nome;Numero velico', ...Array.from({ length: 50 }, (_, at) => `Gara ${at};GG ${at}`))
+  const answers = await Promise.all([1, 2, 3].map(() => send(file)))
+  expect(answers.map(({ body }) => body.counts.create).sort()).toEqual([0, 0, 50])
 })
 
 describe('rights', () => {

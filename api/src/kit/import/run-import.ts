@@ -1,4 +1,7 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ImportReport, ImportRow } from '@darsena/contract/kit/import-report'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import { type Answer, once } from '../idempotency.ts'
@@ -46,6 +49,10 @@ export function reportOf(
 const withoutId = ({ id, ...row }: ImportRow): ImportRow =>
   row.fate === 'create' || id === undefined ? row : { ...row, id }
 
+/** Of two imports at once the second sees what the first has brought; else both would create it. */
+const oneAtATime = (db: Database, { table }: Resource) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${table}`}, 0))`.execute(db)
+
 /**
  * Imports a whole sheet in one transaction as the caller: all rows, or all but the faulty ones, or none.
  * @param context whose `db` is the pool
@@ -61,6 +68,7 @@ export async function runImport(
   try {
     return await transact(context.db, { userId, requestId: context.requestId }, (db) => {
       const work = async (): Promise<Answer> => {
+        if (!order.isDryRun) await oneAtATime(db, service.resource)
         const table = await readSheet(order.path, context.translate)
         const rows = await importRows({ ...context, db }, service, table, order, onProgress)
         const isRefused = !order.isPartial && rows.some(({ fate }) => fate === 'error')

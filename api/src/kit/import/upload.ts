@@ -47,7 +47,9 @@ async function readForm(request: FastifyRequest, context: PublicContext, path: s
   let hash: string | undefined
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      fields[part.fieldname] = part.valueTruncated ? undefined : part.value
+      fields[part.fieldname] = part.value
+      if (part.valueTruncated)
+        faults.push({ path: part.fieldname, message: context.translate('fault.invalid') })
     } else if (part.fieldname === 'file' && hash === undefined) {
       hash = await keep(part, path, context)
     } else {
