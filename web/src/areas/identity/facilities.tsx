@@ -1,12 +1,13 @@
 import { facilities } from '@darsena/contract/areas/identity/facilities'
-import { Select } from '@mantine/core'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../kit/screens-for.tsx'
-import '@mantine/core/styles/Combobox.layer.css'
+
+const TimeZoneField = lazy(() =>
+  import('./time-zone-field.tsx').then(({ TimeZoneField }) => ({ default: TimeZoneField })),
+)
 
 const { List, Col, Form, Section, Field } = screensFor(facilities)
-
-const timeZones = Intl.supportedValuesOf('timeZone')
 
 export const FacilityList = () => (
   <List>
@@ -35,23 +36,7 @@ export function FacilityForm() {
         <Field source="address" />
       </Section>
       <Section title={t('section.clock')}>
-        <Field
-          source="timeZone"
-          render={({ field, label, value, error, isRequired, onChange, onBlur }) => (
-            <Select
-              name={field}
-              label={label}
-              data={timeZones}
-              value={String(value ?? '') || null}
-              error={error}
-              required={isRequired}
-              searchable
-              allowDeselect={false}
-              onChange={onChange}
-              onBlur={onBlur}
-            />
-          )}
-        />
+        <Field source="timeZone" render={(input) => <TimeZoneField {...input} />} />
         <Field source="checkInTime" />
         <Field source="checkOutTime" />
         <Field source="accessAutoCloseTime" />

@@ -1,32 +1,27 @@
 import type { ImportFate, ImportRow } from '@darsena/contract/kit/import-report'
-import { Badge, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { IconAlertCircle, IconPencil, IconPlayerSkipForward, IconPlus } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './import.module.css'
-import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Table.layer.css'
 
 const looks = {
-  create: { color: 'teal', Icon: IconPlus, key: 'fateCreate' },
-  update: { color: 'brand', Icon: IconPencil, key: 'fateUpdate' },
-  skip: { color: 'gray', Icon: IconPlayerSkipForward, key: 'fateSkip' },
-  error: { color: 'red', Icon: IconAlertCircle, key: 'fateError' },
+  create: { Icon: IconPlus, key: 'fateCreate' },
+  update: { Icon: IconPencil, key: 'fateUpdate' },
+  skip: { Icon: IconPlayerSkipForward, key: 'fateSkip' },
+  error: { Icon: IconAlertCircle, key: 'fateError' },
 } as const
 
 function Fate({ fate }: { fate: ImportFate }) {
   const { t } = useTranslation('kit/import')
-  const { color, Icon, key } = looks[fate]
+  const { Icon, key } = looks[fate]
   return (
-    <Badge
-      variant="light"
-      color={color}
-      tt="none"
-      className={classes.fate}
-      leftSection={<Icon size={12} aria-hidden />}
-    >
+    <span className={classes.fate} data-fate={fate}>
+      <Icon size={16} aria-hidden />
       {t(key)}
-    </Badge>
+    </span>
   )
 }
 
