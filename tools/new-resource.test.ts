@@ -172,7 +172,7 @@ describe('npm run new-resource', () => {
     [
       'an unknown entity type',
       'fleet/boat-engines',
-      'BoatEngine is no entity type: add it to contract/src/access',
+      'BoatEngine is no entity type: docs/adding-a-resource.md',
     ],
     ['a path without a name', 'fleet', 'npm run new-resource <area>/<name>'],
   ])('refuses %s in one line', (_, path, complaint) => {
@@ -180,8 +180,12 @@ describe('npm run new-resource', () => {
   })
 
   test('makes a resource of a facility in an area that has no screens yet', async () => {
-    for (const path of ['contract/src/access/entity-types.ts', 'contract/src/access/scopes.ts']) {
-      tree.write(path, tree.read(path).replace(`  'Audit',`, `  'Audit',\n  'Binder',`))
+    for (const [path, line, own] of [
+      ['contract/src/access/entity-types.ts', "  'Audit',", "  'Binder',"],
+      ['contract/src/access/scopes.ts', "  'Audit',", "  'Binder',"],
+      ['web/src/areas/identity/grants/entity-areas.ts', "  Audit: 'surveys',", "  Binder: 'files',"],
+    ] as const) {
+      tree.write(path, tree.read(path).replace(line, `${line}\n${own}`))
     }
     const made = await generate('files/binders')
     expect(made).toContain('web/src/areas/files/public.tsx')

@@ -71,9 +71,7 @@ export function wordsOf(path: string | undefined, italianOne?: string): Words {
   if (name in resources) throw new Refusal(`${name} is there already`)
   const subject = pascal(singular)
   if (!isEntityType(subject)) {
-    throw new Refusal(
-      `${subject} is no entity type: add it to contract/src/access/entity-types.ts and name it in contract/src/areas/identity/permissions.{it,en}.json`,
-    )
+    throw new Refusal(`${subject} is no entity type: docs/adding-a-resource.md says where to add it`)
   }
   const twin = Object.values(resources).find((resource) => resource.subject === subject)
   if (twin) throw new Refusal(`${subject} is the entity type of ${twin.name} already`)
