@@ -93,4 +93,4 @@ process.env.NODE_ENV ??= 'production'
 console.log('Starting …')
 process.setSourceMapsEnabled(true)
 // In this process: signals and the exit code need no passing on.
-await import('../dist/server.js')
+await import(new URL('../dist/server.js', import.meta.url).href)
