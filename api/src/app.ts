@@ -18,9 +18,11 @@ import { AppError } from './kit/app-error.ts'
 import { crudRoutes } from './kit/crud/crud-routes.ts'
 import { replyWithError } from './kit/error-reply.ts'
 import { healthRoutes } from './kit/health.ts'
+import { liveRoute } from './kit/live/live-route.ts'
 import { openApi } from './kit/open-api.ts'
 import { serializerOf } from './kit/serializer.ts'
 import type { Build, Server } from './kit/server.ts'
+import { dropSilentConnections } from './kit/silent-connections.ts'
 import { webFiles } from './kit/web-files.ts'
 import { services } from './services.ts'
 
@@ -54,6 +56,7 @@ function bareApp(logLevel: string): FastifyInstance {
     frameworkErrors: replyWithError,
     routerOptions: { maxParamLength: 500 },
   })
+  dropSilentConnections(app)
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
   // Bodies are validated by the routes themselves, in the reader's language.
@@ -95,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unitRoutes(server)
   if (options.isDemo) demoAccountRoutes(server)
   for (const service of services) crudRoutes(server, service)
+  liveRoute(server)
   const hasWeb = options.webFolder ? await webFiles(app, options.webFolder) : false
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)

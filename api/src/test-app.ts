@@ -65,13 +65,9 @@ function clientOf(app: FastifyInstance, token?: string): Client {
   }
 }
 
-/** The product on a database of its own with the demo in it; `stop` when the test file ends. */
-export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> }> {
-  const database = await testDatabase()
-  const connection = connect(database.url, { max: 8 })
-  await seedAccess(connection.db)
-  await seedDemo(connection.db, await hashPassword(demoPassword))
-  await prepareJobs(connection.pool, () => undefined)
+/** One more process of the product on a database that is there. */
+export async function joinTestApp(url: string): Promise<TestApp & { stop(): Promise<void> }> {
+  const connection = connect(url, { max: 8 })
   const app = await buildApp({
     connection,
     build: { time: '2026-01-01T00:00:00Z', version: 'test' },
@@ -82,7 +78,7 @@ export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> 
   return {
     ...connection,
     app,
-    url: database.url,
+    url,
     anybody,
     as: async (account) => {
       const email = `${account}@darsena.example`
@@ -92,6 +88,21 @@ export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> 
     stop: async () => {
       await app.close()
       await connection.close()
+    },
+  }
+}
+
+/** The product on a database of its own with the demo in it; `stop` when the test file ends. */
+export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> }> {
+  const database = await testDatabase()
+  const server = await joinTestApp(database.url)
+  await seedAccess(server.db)
+  await seedDemo(server.db, await hashPassword(demoPassword))
+  await prepareJobs(server.pool, () => undefined)
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
       await database.drop()
     },
   }

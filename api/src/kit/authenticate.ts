@@ -57,22 +57,38 @@ function accessOf(row: CallerRow): { rules: AccessRule[]; ability: AppAbility } 
   return access
 }
 
-/**
- * Who holds this bearer token now. Rights are read at every request, so what was taken away no longer works.
- * @throws UNAUTHENTICATED when the token is missing, unknown, expired or revoked, or its user disabled
- */
-export async function authenticate(pool: Pool, authorization: string | undefined): Promise<Caller> {
+async function findRow(pool: Pool, authorization: string | undefined): Promise<CallerRow> {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
   if (!token) throw new AppError('UNAUTHENTICATED')
   const found = await pool.query<CallerRow>({ name: 'caller', text: callerSql, values: [tokenHash(token)] })
   const row = found.rows[0]
   if (!row) throw new AppError('UNAUTHENTICATED')
+  return row
+}
+
+const callerOf = (row: CallerRow): Caller => {
+  const { isStale: _, grants: __, ...caller } = row
+  return { ...caller, ...accessOf(row) }
+}
+
+/**
+ * Who holds this bearer token now. Rights are read at every request, so what was taken away no longer works.
+ * @throws UNAUTHENTICATED when the token is missing, unknown, expired or revoked, or its user disabled
+ */
+export async function authenticate(pool: Pool, authorization: string | undefined): Promise<Caller> {
+  const row = await findRow(pool, authorization)
   if (row.isStale) {
     await pool.query(
       `update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => $2) where id = $1`,
       [row.sessionId, sessionDays],
     )
   }
-  const { isStale: _, grants: __, ...caller } = row
-  return { ...caller, ...accessOf(row) }
+  return callerOf(row)
 }
+
+/**
+ * The same without counting as use: a page that is only left open does not keep its session alive.
+ * @throws UNAUTHENTICATED
+ */
+export const findCaller = async (pool: Pool, authorization: string | undefined): Promise<Caller> =>
+  callerOf(await findRow(pool, authorization))

@@ -59,8 +59,11 @@ export interface Reader {
 }
 
 /** Rows of a resource that the reader may see. */
-export const readable = (resource: Resource, alias: string, { ability }: Reader): Condition =>
-  accessCondition(ability, 'read', resource.subject, columnOf(resource, alias))
+export const readable = (
+  resource: Resource,
+  alias: string,
+  { ability }: Pick<Reader, 'ability'>,
+): Condition => accessCondition(ability, 'read', resource.subject, columnOf(resource, alias))
 
 /** A list of references as ids and, for those that the reader may see, as labels. */
 function linkColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {

@@ -1,0 +1,96 @@
+import type { AppAbility } from '@darsena/contract/access/ability'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { resources } from '@darsena/contract/resources'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import type { Condition } from '../access-sql.ts'
+import { readable } from '../crud/columns.ts'
+import { type Change, mostChanges } from './logged-changes.ts'
+
+/** What changed within a moment, asked for by every open stream under its own rules. */
+export interface ChangeBatch {
+  /** Id of its last line in the log. */
+  lastId: number
+  size: number
+  /** The changes of rows that these rules let be read, in order; undefined when it is too much to be told one by one. */
+  readableBy(ability: AppAbility): Promise<Change[] | undefined>
+}
+
+const bySubject = new Map<string, Resource>(Object.values(resources).map((one) => [one.subject, one]))
+
+/** Only the last of several changes of one kind to one row. */
+function withoutRepeats(changes: readonly Change[]): Change[] {
+  const last = new Map(changes.map((one) => [`${one.action} ${one.id}`, one.logId]))
+  return changes.filter((one) => last.get(`${one.action} ${one.id}`) === one.logId)
+}
+
+/** Streams under the same rules share the answer: what makes them different is in the key. */
+const rulesKey = (ability: AppAbility, { subject }: Resource): string =>
+  JSON.stringify([subject, ability.rulesFor('read', subject).map((rule) => [rule.conditions, rule.inverted])])
+
+function conditionOf(resource: Resource, ability: AppAbility): Condition | undefined {
+  try {
+    return readable(resource, 't', { ability })
+  } catch {
+    // A rule without SQL form: its lists fail aloud, and here nothing of the kind is told.
+    return undefined
+  }
+}
+
+async function readableIds(
+  db: Database,
+  resource: Resource,
+  ids: readonly string[],
+  ability: AppAbility,
+): Promise<ReadonlySet<string>> {
+  const condition = conditionOf(resource, ability)
+  if (!condition) return new Set()
+  const found = await sql<{ id: string }>`select t.id from ${sql.table(resource.table)} as t
+    where t.id = any(${ids}::uuid[]) and ${condition}`.execute(db)
+  return new Set(found.rows.map(({ id }) => id))
+}
+
+/** Stands for changes that nobody counts any more. */
+export const tooMuch = (lastId: number): ChangeBatch => ({
+  lastId,
+  size: 0,
+  readableBy: async () => undefined,
+})
+
+/**
+ * One query for each type of row and each set of rules, never one for each change.
+ * @param lastId for a batch without changes
+ */
+export function changeBatch(db: Database, changes: readonly Change[], lastId: number): ChangeBatch {
+  const last = changes.at(-1)?.logId ?? lastId
+  if (changes.length > mostChanges) return tooMuch(last)
+  const candidates = withoutRepeats(changes).filter(({ entityType }) => bySubject.has(entityType))
+  const idsOf = (subject: string) => [
+    ...new Set(candidates.filter(({ entityType }) => entityType === subject).map(({ id }) => id)),
+  ]
+  const answers = new Map<string, Promise<ReadonlySet<string>>>()
+
+  const answerFor = (resource: Resource, ability: AppAbility): Promise<ReadonlySet<string>> => {
+    const key = rulesKey(ability, resource)
+    const known = answers.get(key)
+    if (known) return known
+    const asked = readableIds(db, resource, idsOf(resource.subject), ability)
+    answers.set(key, asked)
+    // What failed is asked again when somebody tries again.
+    asked.catch(() => answers.delete(key))
+    return asked
+  }
+
+  return {
+    lastId: last,
+    size: changes.length,
+    async readableBy(ability) {
+      const readableOf = new Map<string, ReadonlySet<string>>()
+      for (const subject of new Set(candidates.map(({ entityType }) => entityType))) {
+        const resource = bySubject.get(subject)
+        if (resource) readableOf.set(subject, await answerFor(resource, ability))
+      }
+      return candidates.filter(({ entityType, id }) => readableOf.get(entityType)?.has(id))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { EventEmitter, once } from 'node:events'
+import { unavailable } from '../database-errors.ts'
+import type { Server } from '../server.ts'
+import { changeBatch, tooMuch } from './change-batch.ts'
+import { keepListening, type Listener } from './listen.ts'
+import { type LiveStream, liveStream, type StreamOptions } from './live-stream.ts'
+import { type Change, changesSince, newestLogId, readNotice } from './logged-changes.ts'
+
+/** Milliseconds that changes are gathered before anybody is told. */
+const gathering = 100
+/** Milliseconds between two looks at the connection that listens, and for which a new stream waits for it. */
+const looking = 15_000
+const longestWait = 5_000
+
+export interface LiveHub {
+  /**
+   * Opens a stream that goes on after the line `lastLogId` of the log; without one it begins now.
+   * @throws UNAVAILABLE while the database cannot be listened to
+   */
+  open(options: StreamOptions, lastLogId: number | undefined): Promise<LiveStream>
+  /** Ends all streams. */
+  close(): Promise<void>
+}
+
+/** Changes of these kinds may concern what anybody may do; one of `User` concerns that user. */
+const kindsOfAccess = new Set(['Role', 'RolePermission', 'UserPermission', 'Facility'])
+
+/** All open streams of this process, fed by one connection that listens; it is made when the first one opens. */
+export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>): LiveHub {
+  const streams = new Set<LiveStream>()
+  const failed = (error: unknown) => app.log.warn({ err: error }, 'live stream')
+  let gathered: Change[] = []
+  /** The last line of the log that streams were given. */
+  let position: number | undefined
+  let isBehind = true
+  let timer: NodeJS.Timeout | undefined
+  let listener: Listener | undefined
+  let looks: NodeJS.Timeout | undefined
+  let isClosed = false
+  const news = new EventEmitter().setMaxListeners(0)
+
+  const tell = (): void => {
+    timer = undefined
+    const changes = gathered
+    const last = changes.at(-1)
+    if (!last) return
+    gathered = []
+    position = last.logId
+    const batch = changeBatch(db, changes, last.logId)
+    const users = new Set(changes.filter(({ entityType }) => entityType === 'User').map(({ id }) => id))
+    const isAboutAccess = changes.some(({ entityType }) => kindsOfAccess.has(entityType))
+    for (const stream of streams) {
+      // First the rights, so that nothing is told under those of before.
+      const isOwnAccount = users.has(stream.userId)
+      if (isOwnAccount || isAboutAccess) stream.renewRights(isOwnAccount)
+      stream.add(batch)
+    }
+  }
+  const tellSoon = (): void => {
+    if (!isBehind) timer ??= setTimeout(tell, gathering)
+  }
+  const notice = (channel: string, payload: string): void => {
+    if (channel === 'signed_out') {
+      for (const stream of streams) if (stream.sessionId === payload) stream.renewRights()
+      return
+    }
+    const change = readNotice(payload)
+    if (!change) return
+    gathered.push(change)
+    tellSoon()
+  }
+  const lost = (): void => {
+    isBehind = true
+    clearTimeout(timer)
+    timer = undefined
+    // Not lost: what was not told yet is in the log.
+    gathered = []
+  }
+  const listening = async (): Promise<void> => {
+    const missed = position === undefined ? [] : await changesSince(db, position)
+    if (!missed || position === undefined) position = await newestLogId(db)
+    gathered = [...(missed ?? []), ...gathered]
+    for (const stream of streams) {
+      // Sign-outs are in no log.
+      stream.renewRights(!missed)
+      if (!missed) stream.add(tooMuch(position))
+    }
+    isBehind = false
+    if (gathered.length > 0) tellSoon()
+    news.emit('listening')
+  }
+  const listen = async (): Promise<void> => {
+    if (isClosed) throw unavailable()
+    listener ??= keepListening(pool, ['changes', 'signed_out'], { notice, listening, lost, failed })
+    looks ??= setInterval(() => listener?.check(), looking).unref()
+    if (!isBehind) return
+    await once(news, 'listening', { signal: AbortSignal.timeout(longestWait) }).catch(() => {
+      throw unavailable()
+    })
+  }
+
+  return {
+    async open(options, lastLogId) {
+      await listen()
+      const stream = liveStream(options)
+      streams.add(stream)
+      stream.body.once('close', () => streams.delete(stream))
+      const now = position ?? 0
+      // What was taken away since the request was let in, or during the break, counts from the beginning.
+      stream.renewRights(lastLogId !== undefined)
+      if (lastLogId === undefined) {
+        stream.start(now)
+        return stream
+      }
+      try {
+        const missed = await changesSince(db, lastLogId)
+        stream.start(missed ? changeBatch(db, missed, lastLogId) : tooMuch(now))
+        return stream
+      } catch (error) {
+        stream.body.destroy()
+        throw error
+      }
+    },
+    async close() {
+      isClosed = true
+      clearInterval(looks)
+      clearTimeout(timer)
+      for (const stream of streams) stream.end()
+      await listener?.close()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { LiveChange } from '@darsena/contract/kit/live'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+
+/** A line of the change log, as live streams tell it. */
+export interface Change extends LiveChange {
+  logId: number
+}
+
+/** Whoever missed more than this asks for everything again. */
+export const mostChanges = 1_000
+const longestBreak = '1 day'
+
+const actions: readonly string[] = ['CREATE', 'UPDATE', 'ARCHIVE', 'RESTORE', 'DELETE']
+const isAction = (word: string | undefined): word is Change['action'] => actions.includes(word ?? '')
+
+/** A notice of the channel `changes`: log id, type, row and action, as the trigger `announce_change` writes them. */
+export function readNotice(payload: string): Change | undefined {
+  const [logId, entityType, id, action] = payload.split(' ')
+  if (!logId || !entityType || !id || !isAction(action)) return undefined
+  return { logId: Number(logId), entityType, id, action }
+}
+
+/** The newest line of the log that is committed; 0 in an empty one. */
+export async function newestLogId(db: Database): Promise<number> {
+  const found = await sql<{ id: number }>`select id from change_log order by id desc limit 1`.execute(db)
+  return found.rows[0]?.id ?? 0
+}
+
+/**
+ * All that somebody can have missed who was last told of the log line `logId`, in the order of the log. Ids are given
+ * out while transactions run and become visible when these commit, so a lower id may come after a higher one: what was
+ * still at work when that line was written counts as missed too. Some of it may have been told already.
+ * @returns undefined when that is too much, too long ago, or the line is unknown
+ */
+export async function changesSince(db: Database, logId: number): Promise<Change[] | undefined> {
+  const known = await sql<{ oldest: number }>`select oldest_xact as oldest from change_log
+    where id = ${logId} and at > now() - ${sql.lit(longestBreak)}::interval`.execute(db)
+  const oldest = known.rows[0]?.oldest
+  if (oldest === undefined) return undefined
+  const columns = sql`id as "logId", entity_type as "entityType", entity_id as id, action`
+  const missed = await sql<Change>`
+    select ${columns} from change_log where id > ${logId}
+    union all select ${columns} from change_log where xact >= ${oldest} and id < ${logId}
+    order by "logId" limit ${mostChanges + 1}`.execute(db)
+  return missed.rows.length > mostChanges ? undefined : missed.rows
+}

@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Browsers open connections ahead of need. One that never asked for anything counts as busy, and the server would wait
+ * a minute for its first request before it stops: here it is closed with the idle ones.
+ */
+export function dropSilentConnections(app: FastifyInstance): void {
+  const silent = new Set<Socket>()
+  let isClosing = false
+  app.server.on('connection', (socket: Socket) => {
+    if (isClosing) {
+      socket.destroy()
+      return
+    }
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of silent) socket.destroy()
+  })
+}
