@@ -4,28 +4,39 @@ import { Alert, Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { confirm, type Question } from '../../ui/confirm.ts'
 import { archiveRows, restoreRows } from '../archive.ts'
 import { formatInstant } from '../format.ts'
 import type { Row } from '../rows.ts'
 import { useAbility, useSession } from '../session.tsx'
 import '@mantine/core/styles/Alert.layer.css'
 
-/** Archives the row of this page; the toast offers to take it back. */
-export function RowActions({ resource, row }: { resource: Resource; row: Row }) {
+/** Archives the row of this page, after a question if there is one; the toast offers to take it back. */
+export function RowActions({
+  resource,
+  row,
+  question,
+}: {
+  resource: Resource
+  row: Row
+  question?: Question | undefined
+}) {
   const { t } = useTranslation('kit/archive')
   const ability = useAbility()
   const [isBusy, setBusy] = useState(false)
   if (row.archivedAt || !canRow(ability, 'delete', resource.subject, row)) return null
+  const archive = async () => {
+    if (question && !(await confirm({ action: t('archive'), ...question }))) return
+    setBusy(true)
+    await archiveRows(resource, [row.id])
+    setBusy(false)
+  }
   return (
     <Button
       variant="default"
       loading={isBusy}
       leftSection={<IconArchive size={18} aria-hidden />}
-      onClick={async () => {
-        setBusy(true)
-        await archiveRows(resource, [row.id])
-        setBusy(false)
-      }}
+      onClick={() => void archive()}
     >
       {t('archive')}
     </Button>

@@ -9,9 +9,9 @@ import { toast } from '../toasts.ts'
 import { EditableForm } from './editable-form.tsx'
 import classes from './form.module.css'
 import { SaveBar } from './save-bar.tsx'
+import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { useFaults } from './use-faults.ts'
 import { inputsOf, useRowForm, type Values } from './use-row-form.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const StaleDialog = lazy(() =>
   import('./stale-dialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })),

@@ -10,18 +10,24 @@ import { createRow } from '../rows.ts'
 import { toast } from '../toasts.ts'
 import { EditableForm } from './editable-form.tsx'
 import classes from './form.module.css'
+import type { FormOptions } from './form-options.ts'
 import { SaveBar } from './save-bar.tsx'
+import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { useFaults } from './use-faults.ts'
 import { useRowForm } from './use-row-form.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 /** The form of a new row; once it is saved, its own page opens. */
-export function CreateForm({ resource, children }: { resource: Resource; children: ReactNode }) {
+export function CreateForm({
+  resource,
+  preset,
+  onCreated,
+  children,
+}: { resource: Resource; children: ReactNode } & Pick<FormOptions, 'preset' | 'onCreated'>) {
   const { t } = useTranslation('kit/form')
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const form = useRowForm(resource, null)
+  const form = useRowForm(resource, null, preset)
   const faults = useFaults(resource, form)
   // One id for all tries, so that a save repeated after a lost answer gives the same row and not a second one.
   const [id] = useState(uuidv7)
@@ -34,7 +40,8 @@ export function CreateForm({ resource, children }: { resource: Resource; childre
       const row = await createRow(resource, { ...body, id })
       isSaved.current = true
       toast.success(t('created', { label: labelOf(resource, row, language) }))
-      await navigate(`/${resource.name}/${row.id}`, { replace: true, state })
+      const tab = await onCreated?.(row)
+      await navigate(`/${resource.name}/${row.id}${tab ? `?tab=${tab}` : ''}`, { replace: true, state })
     } catch (error) {
       faults.tell(error)
     }

@@ -1,17 +1,17 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { refKey } from '@darsena/contract/kit/define-resource'
 import { Button, Group, Radio, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatInstant } from '../format.ts'
+import { useChosenRows } from '../pickers/use-chosen-rows.ts'
 import { useResourceTexts } from '../resource-texts.ts'
-import { labelQuery } from '../row-label.ts'
 import { historyPage, type Row } from '../rows.ts'
 import { useSession } from '../session.tsx'
 import { useShown } from '../shown-value.ts'
 import classes from './stale-dialog.module.css'
+import { knownReferences } from './stored-row.ts'
 import type { Values } from './use-row-form.ts'
 import '@mantine/core/styles/Table.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
@@ -22,18 +22,18 @@ interface ValueProps {
   resource: Resource
   field: string
   value: unknown
-  /** The row that the value stands in, if its reference came with a label. */
+  /** The row that the value stands in, if its references came with labels. */
   row?: Row
 }
 
 function ShownValue({ resource, field, value, row }: ValueProps) {
   const { t } = useTranslation('kit/form')
   const shown = useShown(resource)
-  const { kind, to } = resource.traits[field] ?? {}
-  const isUnnamed = kind === 'reference' && typeof value === 'string' && !row
-  const asked = useQuery({ ...labelQuery(to ?? '', String(value)), enabled: isUnnamed })
-  const label = row && kind === 'reference' ? shown.value(field, row[refKey(field)]) : undefined
-  return (isUnnamed ? asked.data : (label ?? shown.value(field, value))) || <i>{t('nothing')}</i>
+  const { to } = resource.traits[field] ?? {}
+  const ids = to ? [value].flat().filter((id) => typeof id === 'string') : []
+  const { chosen } = useChosenRows(to ?? '', ids, row ? knownReferences(row, field) : [])
+  const text = to ? chosen.map(({ label }) => label).join(', ') : shown.value(field, value)
+  return text || <i>{t('nothing')}</i>
 }
 
 function Choice({

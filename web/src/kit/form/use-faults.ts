@@ -34,7 +34,9 @@ export function useFaults(resource: Resource, form: RowForm): Faults {
       form.setError(path.split('.')[0] ?? path, { message: fault })
     const others = details.filter((detail) => !atFields.includes(detail)).map((detail) => detail.message)
     if (error.status === 409) reactTo(error, [])
-    else if (error.status === 422) setGeneral(details.length > 0 ? others : [message])
+    if (error.status === 422) setGeneral(details.length > 0 ? others : [message])
+    // A refusal that no field explains stays in sight, since its toast goes.
+    else if ((error.status === 403 || error.status === 409) && atFields.length === 0) setGeneral([message])
     focusFirst()
   }
   const clear = useCallback(() => setGeneral([]), [])

@@ -13,17 +13,31 @@ import { useShown } from '../shown-value.ts'
 import classes from './history.module.css'
 import '@mantine/core/styles/Table.layer.css'
 
-function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+/** Something that the log tells of a row besides its fields. */
+export interface LoggedField {
+  label: string
+  /** A value of it as a reader sees it; '' where there is none. */
+  shown: (value: unknown) => string
+}
+
+interface EntryProps {
+  resource: Resource
+  entry: HistoryEntry
+  logged?: Record<string, LoggedField> | undefined
+}
+
+function Changes({ resource, entry, logged = {} }: EntryProps) {
   const { t } = useTranslation('kit/history')
   const words = useResourceTexts(resource)
   const shown = useShown(resource)
-  const order = Object.keys(resource.fields)
+  const order = [...Object.keys(resource.fields), ...Object.keys(logged)]
   const changes = entry.changes
     .filter(({ field }) => order.includes(field))
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
   if (changes.length === 0) return null
   const isNew = entry.action === 'CREATE'
-  const value = (field: string, raw: unknown) => shown.value(field, raw) || <i>{t('nothing')}</i>
+  const value = (field: string, raw: unknown) =>
+    (logged[field]?.shown(raw) ?? shown.value(field, raw)) || <i>{t('nothing')}</i>
   return (
     <Table className={classes.changes} verticalSpacing={4}>
       <Table.Thead>
@@ -36,7 +50,7 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
       <Table.Tbody>
         {changes.map(({ field, from, to }) => (
           <Table.Tr key={field}>
-            <Table.Th scope="row">{words.field(field)}</Table.Th>
+            <Table.Th scope="row">{logged[field]?.label ?? words.field(field)}</Table.Th>
             {!isNew && <Table.Td>{value(field, from)}</Table.Td>}
             <Table.Td>{value(field, to)}</Table.Td>
           </Table.Tr>
@@ -46,7 +60,7 @@ function Changes({ resource, entry }: { resource: Resource; entry: HistoryEntry 
   )
 }
 
-function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+function Entry({ entry, ...props }: EntryProps) {
   const { t } = useTranslation('kit/history')
   const { facility } = useSession()
   return (
@@ -57,13 +71,13 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
           {formatInstant(entry.at, facility.timeZone)}
         </time>
       </p>
-      <Changes resource={resource} entry={entry} />
+      <Changes entry={entry} {...props} />
     </li>
   )
 }
 
 /** Who changed what of a row and when, newest first; earlier entries come on demand. */
-export function History({ resource, id }: { resource: Resource; id: string }) {
+export function History({ resource, id, logged }: { id: string } & Omit<EntryProps, 'entry'>) {
   const { t } = useTranslation('kit/history')
   const { language } = useLanguage()
   const history = useInfiniteQuery({
@@ -89,7 +103,7 @@ export function History({ resource, id }: { resource: Resource; id: string }) {
     <>
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <Entry key={entry.id} resource={resource} entry={entry} />
+          <Entry key={entry.id} resource={resource} entry={entry} logged={logged} />
         ))}
       </ol>
       {history.hasNextPage && (

@@ -13,20 +13,10 @@ import { useRowForm } from '../form/use-row-form.ts'
 import { useLanguage } from '../i18n.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { createRow } from '../rows.ts'
-import type { Option } from './use-row-search.ts'
+import type { CreateDialogProps } from './create-dialogs.ts'
 
 /** Creates a row that a picker misses, with all fields of its resource; what was typed becomes its name. */
-export function CreateDialog({
-  resource,
-  name,
-  onClose,
-  onCreated,
-}: {
-  resource: Resource
-  name: string
-  onClose: () => void
-  onCreated: (option: Option) => void
-}) {
+export function CreateDialog({ resource, name, onClose, onCreated }: CreateDialogProps) {
   const { t } = useTranslation('kit/form')
   const { language } = useLanguage()
   const words = useResourceTexts(resource)

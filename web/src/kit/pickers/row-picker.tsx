@@ -1,15 +1,12 @@
 import { Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelQuery } from '../row-label.ts'
 import { useAllowed } from '../session.tsx'
+import { useCreateDialog } from './create-dialogs.ts'
 import { type Option, useRowSearch } from './use-row-search.ts'
 import '@mantine/core/styles/Combobox.layer.css'
-
-const CreateDialog = lazy(() =>
-  import('./create-dialog.tsx').then(({ CreateDialog }) => ({ default: CreateDialog })),
-)
 
 /** No id looks like this, so it can stand among the options. */
 const createOption = 'create'
@@ -54,7 +51,8 @@ export function RowPicker({
   const chosenLabel = [known, created].find((option) => option?.value === id)?.label
   const { resource, options, isSearching } = useRowSearch(name, typed === chosenLabel ? '' : typed, isOpen)
   const chosen = useChosen(name, id, created?.value === id ? created : known, options)
-  const mayCreate = useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly
+  const CreateDialog = useCreateDialog()
+  const mayCreate = useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly && CreateDialog
   const others = options.filter(({ value }) => value !== chosen?.value)
   const wanted = typed.trim()
   const isNew = mayCreate && wanted !== '' && wanted !== chosen?.label
@@ -85,7 +83,7 @@ export function RowPicker({
         nothingFoundMessage={isSearching ? t('pickerSearching') : t('pickerEmpty')}
         rightSection={isOpen && isSearching ? <Loader size={16} /> : undefined}
       />
-      {newName !== null && (
+      {CreateDialog && newName !== null && (
         <Suspense>
           <CreateDialog
             resource={resource}

@@ -1,9 +1,10 @@
 import { MultiSelect } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelQuery } from '../row-label.ts'
-import { useRowSearch } from './use-row-search.ts'
+import { useChosenRows } from './use-chosen-rows.ts'
+import { type Option, useRowSearch } from './use-row-search.ts'
+
+const none: readonly Option[] = []
 
 /** Picks several rows of a resource, searched as one types. */
 export function RowsPicker({
@@ -11,20 +12,22 @@ export function RowsPicker({
   label,
   error,
   ids,
+  known = none,
   onChange,
 }: {
   resource: string
   label: string
   error?: string | undefined
   ids: readonly string[]
+  /** Labels that came along with the row at hand, which saves asking for them. */
+  known?: readonly Option[]
   onChange: (ids: string[]) => void
 }) {
   const { t } = useTranslation('kit/form')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { options, isSearching } = useRowSearch(resource, typed, isOpen)
-  const labels = useQueries({ queries: ids.map((id) => labelQuery(resource, id)) })
-  const chosen = ids.map((id, at) => ({ value: id, label: labels[at]?.data ?? '…' }))
+  const { chosen, remember } = useChosenRows(resource, ids, known)
   const others = options.filter(({ value }) => !ids.includes(value))
   return (
     <MultiSelect
@@ -34,7 +37,10 @@ export function RowsPicker({
       // The server has searched already, without regard to accents.
       filter={({ options: all }) => all}
       value={[...ids]}
-      onChange={onChange}
+      onChange={(next) => {
+        remember(options)
+        onChange(next)
+      }}
       searchable
       hidePickedOptions
       clearable

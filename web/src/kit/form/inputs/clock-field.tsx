@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type InputProps, sharedProps } from './input-props.ts'
 
 /** `9`, `930`, `9.30` → `09:30`; what is no time of day stays as it is. */
-export function clockFrom(text: string): string {
+function clockFrom(text: string): string {
   const [, hours, minutes = '00'] = /^\s*(\d{1,2})(?:[:.,\s]?(\d{2}))?\s*$/.exec(text) ?? []
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text
 }

@@ -1,19 +1,13 @@
-import { refKey } from '@darsena/contract/kit/define-resource'
 import { RowPicker } from '../../pickers/row-picker.tsx'
 import { RowsPicker } from '../../pickers/rows-picker.tsx'
-import { useStoredRow } from '../stored-row.ts'
+import { knownReferences, useStoredRow } from '../stored-row.ts'
 import type { InputProps } from './input-props.ts'
 import { sharedProps } from './input-props.ts'
 
 /** A row of another resource, searched as one types; whoever may create one can do so on the way. */
 export function ReferenceField(props: InputProps) {
   const { field, traits, value, onChange } = props
-  const row = useStoredRow()
-  const stored: unknown = row?.[refKey(field)]
-  const known =
-    typeof stored === 'object' && stored !== null && 'id' in stored && 'label' in stored
-      ? { value: String(stored.id), label: String(stored.label) }
-      : null
+  const [known = null] = knownReferences(useStoredRow(), field)
   if (!traits.to) throw new Error(`${field} refers to nothing`)
   return (
     <RowPicker
@@ -30,6 +24,7 @@ export function ReferenceField(props: InputProps) {
 /** Any number of rows of another resource. */
 export function ReferencesField(props: InputProps) {
   const { field, traits, value, onChange, label, error } = props
+  const known = knownReferences(useStoredRow(), field)
   if (!traits.to) throw new Error(`${field} refers to nothing`)
   return (
     <RowsPicker
@@ -37,6 +32,7 @@ export function ReferencesField(props: InputProps) {
       label={label}
       error={error}
       ids={Array.isArray(value) ? value.map(String) : []}
+      known={known}
       onChange={onChange}
     />
   )

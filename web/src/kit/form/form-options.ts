@@ -1,0 +1,31 @@
+import type { Gate } from '@darsena/contract/access/gate'
+import type { ReactNode } from 'react'
+import type { Question } from '../../ui/confirm.ts'
+import type { LoggedField } from '../history/history.tsx'
+import type { Row } from '../rows.ts'
+
+/** A page of a row of its own, beside the details and the history. */
+export interface RowTab<R = Row> {
+  /** Its name in the address: `?tab=sessions`. */
+  id: string
+  label: string
+  gate?: Gate
+  render: (row: R) => ReactNode
+}
+
+/** What the form screen of a resource has besides its fields. */
+export interface FormOptions<R = Row> {
+  tabs?: readonly RowTab<R>[] | undefined
+  /** Buttons beside «Archive». */
+  actions?: ((row: R) => ReactNode) | undefined
+  /** Why nobody can change or archive this row, if so. */
+  lock?: ((row: R) => string | undefined) | undefined
+  /** Asked before the row is archived, where more hangs on it than undoing brings back. */
+  archiveQuestion?: ((row: R) => Question) | undefined
+  /** What a new row begins with. */
+  preset?: object | undefined
+  /** Awaited after a new row is saved and before its own page opens; the tab to open there may be told. */
+  onCreated?: ((row: R) => Promise<string | undefined>) | undefined
+  /** What the history tells of besides the fields, by the name that it has in the log. */
+  logged?: Record<string, LoggedField> | undefined
+}

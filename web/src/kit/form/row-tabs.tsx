@@ -1,0 +1,118 @@
+import { canRow } from '@darsena/contract/access/ability'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { Tabs } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { SkeletonLines } from '../../ui/loading.tsx'
+import type { Row } from '../rows.ts'
+import { useAbility, useGates } from '../session.tsx'
+import { ChangeForm } from './change-form.tsx'
+import classes from './form.module.css'
+import type { FormOptions } from './form-options.ts'
+import { ReadableForm } from './readable-form.tsx'
+import '@mantine/core/styles/Tabs.layer.css'
+
+const History = lazy(() => import('../history/history.tsx').then(({ History }) => ({ default: History })))
+
+interface RowProps {
+  resource: Resource
+  row: Row
+  children: ReactNode
+}
+
+function Details({ resource, row, lock, children }: RowProps & Pick<FormOptions, 'lock'>) {
+  const { t } = useTranslation('kit/form')
+  const ability = useAbility()
+  const locked = lock?.(row)
+  const mayChange = !resource.readOnly && !locked && canRow(ability, 'update', resource.subject, row)
+  if (mayChange && !row.archivedAt) {
+    return (
+      <ChangeForm key={row.id} resource={resource} row={row}>
+        {children}
+      </ChangeForm>
+    )
+  }
+  return (
+    <>
+      {!mayChange && !resource.readOnly && <p>{locked ?? t('readOnly')}</p>}
+      <ReadableForm resource={resource} row={row}>
+        {children}
+      </ReadableForm>
+    </>
+  )
+}
+
+/** What a tab holds, from the first time that it is opened on. */
+function OnceOpened({ isOpen, draw }: { isOpen: boolean; draw: () => ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  return wasOpened && <Suspense fallback={<SkeletonLines />}>{draw()}</Suspense>
+}
+
+/** The tab that the address names, if the reader may see it; else the details. */
+function useTab(ids: readonly string[]) {
+  const { state } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const named = params.get('tab') ?? ''
+  const open = (next: string | null) =>
+    setParams(next && next !== 'details' ? { tab: next } : {}, {
+      replace: true,
+      state,
+      preventScrollReset: true,
+    })
+  return { tab: ids.includes(named) ? named : 'details', open }
+}
+
+/** Details, the resource's own tabs, and the history of a row. */
+export function RowTabs({
+  resource,
+  row,
+  tabs = [],
+  lock,
+  logged,
+  children,
+}: RowProps & Pick<FormOptions, 'tabs' | 'lock' | 'logged'>) {
+  const { t } = useTranslation('kit/form')
+  const passes = useGates()
+  const shown = tabs.filter(({ gate }) => passes(gate))
+  const { tab, open } = useTab([...shown.map(({ id }) => id), 'history'])
+  if (resource.readOnly) {
+    return (
+      <Details resource={resource} row={row}>
+        {children}
+      </Details>
+    )
+  }
+  return (
+    // What can be typed into stays, with its guard against being lost, while another tab is read.
+    <Tabs value={tab} color="var(--mantine-color-anchor)" keepMountedMode="display-none" onChange={open}>
+      <Tabs.List className={classes.tabs}>
+        <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
+        {shown.map(({ id, label }) => (
+          <Tabs.Tab key={id} value={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+        <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details" className={classes.panel}>
+        <Details resource={resource} row={row} lock={lock}>
+          {children}
+        </Details>
+      </Tabs.Panel>
+      {shown.map(({ id, render }) => (
+        <Tabs.Panel key={id} value={id} className={classes.panel}>
+          <OnceOpened isOpen={tab === id} draw={() => render(row)} />
+        </Tabs.Panel>
+      ))}
+      <Tabs.Panel value="history" className={classes.panel}>
+        {tab === 'history' && (
+          <Suspense fallback={<SkeletonLines />}>
+            <History resource={resource} id={row.id} logged={logged} />
+          </Suspense>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
