@@ -1,5 +1,4 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { ResourceName } from '@darsena/contract/resources'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -27,6 +26,3 @@ export function useResourceTexts(resource: Pick<Resource, 'name'>): ResourceWord
     [t, kit],
   )
 }
-
-/** The catalogue of a resource by its name, for a route's `handle.ns`. */
-export const catalogueOf = (resource: { name: string }) => resource.name as ResourceName

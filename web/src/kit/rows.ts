@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts'
 export type Row = RowMeta & Record<string, unknown>
 
 /** One page of a resource's rows; `params` speak the list grammar. Labels of references come in the reader's language. */
-export const rowsQuery = (resource: { name: string }, params: URLSearchParams) =>
+const rowsQuery = (resource: { name: string }, params: URLSearchParams) =>
   queryOptions({
     queryKey: [resource.name, 'list', params.toString(), currentLanguage()],
     queryFn: ({ signal }) => http<ListPage<Row>>(`/${resource.name}`, { query: params, signal }),

@@ -2,7 +2,6 @@ import type { DerivedOf, Fields, FieldsOf, Resource, RowOf } from '@darsena/cont
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../ui/loading.tsx'
 import { FieldSlot, FieldValue, Section } from './form/fields.tsx'
-import type { FormOptions } from './form/form-options.ts'
 import type { FieldInput } from './form/form-view.ts'
 import { loadForm } from './form/load-form.ts'
 import type { ColumnProps } from './list/columns.tsx'
@@ -18,7 +17,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-function FormScreen(props: ScreenProps & FormOptions & { resource: Resource }) {
+function FormScreen(props: ScreenProps & { resource: Resource }) {
   return (
     <CreateDialogs value={CreateDialog}>
       <Suspense fallback={<SkeletonLines />}>
@@ -34,11 +33,8 @@ function ColumnSlot(_: ColumnProps) {
 }
 
 const boundTo =
-  <Extra extends object>(
-    resource: Resource,
-    Screen: ComponentType<ScreenProps & Extra & { resource: Resource }>,
-  ) =>
-  (props: ScreenProps & Extra) => <Screen {...props} resource={resource} />
+  (resource: Resource, Screen: ComponentType<ScreenProps & { resource: Resource }>) =>
+  (props: ScreenProps) => <Screen {...props} resource={resource} />
 
 type Source<R> = keyof FieldsOf<R> & string
 type ShownSource<R> = Source<R> | (keyof DerivedOf<R> & string)
@@ -64,8 +60,8 @@ interface Screens<R> {
   /** The list screen, with one `<Col>` a column; the first column is the link to the row. */
   List: ComponentType<ScreenProps>
   Col: ComponentType<ColProps<R>>
-  /** The form screen for new and for existing rows, with its `<Field>`s in any layout, and tabs and buttons of its own. */
-  Form: ComponentType<ScreenProps & FormOptions<RowOf<R>>>
+  /** The form screen for new and for existing rows, with its `<Field>`s in any layout. */
+  Form: ComponentType<ScreenProps>
   /** Fields that belong together, under a heading. */
   Section: typeof Section
   Field: ComponentType<FieldProps<R>>
@@ -79,9 +75,9 @@ export function screensFor<N extends string, F extends Fields, D extends Fields>
 ): Screens<Resource<N, F, D>> {
   const untyped = resource as Resource
   return {
-    List: boundTo<object>(untyped, ListPage),
+    List: boundTo(untyped, ListPage),
     Col: ColumnSlot as ComponentType<ColProps<Resource<N, F, D>>>,
-    Form: boundTo<FormOptions>(untyped, FormScreen) as Screens<Resource<N, F, D>>['Form'],
+    Form: boundTo(untyped, FormScreen),
     Section,
     Field: FieldSlot,
     Value: FieldValue,

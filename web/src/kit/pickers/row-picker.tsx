@@ -52,7 +52,8 @@ export function RowPicker({
   const { resource, options, isSearching } = useRowSearch(name, typed === chosenLabel ? '' : typed, isOpen)
   const chosen = useChosen(name, id, created?.value === id ? created : known, options)
   const CreateDialog = useCreateDialog()
-  const mayCreate = useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly && CreateDialog
+  const mayCreate =
+    useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly && CreateDialog !== null
   const others = options.filter(({ value }) => value !== chosen?.value)
   const wanted = typed.trim()
   const isNew = mayCreate && wanted !== '' && wanted !== chosen?.label
