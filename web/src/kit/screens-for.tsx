@@ -2,6 +2,7 @@ import type { DerivedOf, Fields, FieldsOf, Resource, RowOf } from '@darsena/cont
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../ui/loading.tsx'
 import { FieldSlot, FieldValue, Section } from './form/fields.tsx'
+import type { FormOptions } from './form/form-options.ts'
 import type { FieldInput } from './form/form-view.ts'
 import { loadForm } from './form/load-form.ts'
 import type { ColumnProps } from './list/columns.tsx'
@@ -17,7 +18,7 @@ interface ScreenProps {
   children: ReactNode
 }
 
-function FormScreen(props: ScreenProps & { resource: Resource }) {
+function FormScreen(props: ScreenProps & FormOptions & { resource: Resource }) {
   return (
     <CreateDialogs value={CreateDialog}>
       <Suspense fallback={<SkeletonLines />}>
@@ -33,8 +34,11 @@ function ColumnSlot(_: ColumnProps) {
 }
 
 const boundTo =
-  (resource: Resource, Screen: ComponentType<ScreenProps & { resource: Resource }>) =>
-  (props: ScreenProps) => <Screen {...props} resource={resource} />
+  <Extra extends object>(
+    resource: Resource,
+    Screen: ComponentType<ScreenProps & Extra & { resource: Resource }>,
+  ) =>
+  (props: ScreenProps & Extra) => <Screen {...props} resource={resource} />
 
 type Source<R> = keyof FieldsOf<R> & string
 type ShownSource<R> = Source<R> | (keyof DerivedOf<R> & string)
@@ -60,8 +64,8 @@ interface Screens<R> {
   /** The list screen, with one `<Col>` a column; the first column is the link to the row. */
   List: ComponentType<ScreenProps>
   Col: ComponentType<ColProps<R>>
-  /** The form screen for new and for existing rows, with its `<Field>`s in any layout. */
-  Form: ComponentType<ScreenProps>
+  /** The form screen for new and for existing rows, with its `<Field>`s in any layout, and tabs and buttons of its own. */
+  Form: ComponentType<ScreenProps & FormOptions<RowOf<R>>>
   /** Fields that belong together, under a heading. */
   Section: typeof Section
   Field: ComponentType<FieldProps<R>>
@@ -75,9 +79,9 @@ export function screensFor<N extends string, F extends Fields, D extends Fields>
 ): Screens<Resource<N, F, D>> {
   const untyped = resource as Resource
   return {
-    List: boundTo(untyped, ListPage),
+    List: boundTo<object>(untyped, ListPage),
     Col: ColumnSlot as ComponentType<ColProps<Resource<N, F, D>>>,
-    Form: boundTo(untyped, FormScreen),
+    Form: boundTo<FormOptions>(untyped, FormScreen) as Screens<Resource<N, F, D>>['Form'],
     Section,
     Field: FieldSlot,
     Value: FieldValue,

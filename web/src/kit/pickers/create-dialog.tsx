@@ -1,4 +1,3 @@
-import type { Resource } from '@darsena/contract/kit/define-resource'
 import { labelOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { Button, Group } from '@mantine/core'
