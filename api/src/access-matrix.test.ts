@@ -49,6 +49,17 @@ async function freshRow(resource: Resource, facility: string): Promise<Row> {
   return made.body
 }
 
+const lasting = new Map<string, Promise<Row>>()
+
+/** Where nothing is changed by the call, one row serves all roles. */
+function rowFor(method: string, resource: Resource, facility: string): Promise<Row> {
+  if (method !== 'GET' && method !== 'PATCH') return freshRow(resource, facility)
+  const key = `${resource.name} ${facility}`
+  const row = lasting.get(key) ?? freshRow(resource, facility)
+  lasting.set(key, row)
+  return row
+}
+
 /** Bodies that change nothing where they are let through. */
 async function bodyFor(
   method: string,
@@ -69,7 +80,7 @@ const outcome = (status: number): string =>
 
 async function cell(method: string, path: string, client: Client, facility: string): Promise<string> {
   const resource = resources.get(path.split('/')[2] ?? '')
-  const row = path.includes('{id}') && resource ? await freshRow(resource, facility) : undefined
+  const row = path.includes('{id}') && resource ? await rowFor(method, resource, facility) : undefined
   const payload = await bodyFor(method, path, resource, row)
   const answer = await server.app.inject({
     method: method as 'GET',

@@ -71,7 +71,7 @@ describe('errors', () => {
 
   test('a database that is away is a 503 with Retry-After, at once and without a stack', async () => {
     const away = connect('postgres://nobody:nothing@127.0.0.1:1/none')
-    const app = await buildApp({ connection: away, build, publicUrl: '' })
+    const app = await buildApp({ connection: away, build, publicUrl: '', secretKey: '' })
     const headers = { authorization: `Bearer ${director.token}` }
     for (const url of ['/api/boats', '/api/users/me', '/api/health/ready']) {
       const answer = await app.inject({ url, headers })
@@ -91,7 +91,7 @@ describe('errors', () => {
 
 describe('routes', () => {
   test('one that says nothing of who may call it stops the server from starting', async () => {
-    const app = await buildApp({ connection: server, build, publicUrl: '' })
+    const app = await buildApp({ connection: server, build, publicUrl: '', secretKey: '' })
     expect(() => app.get('/api/forgotten', () => 'open')).toThrow('says nothing of who may call it')
     await app.close()
   })
@@ -100,7 +100,12 @@ describe('routes', () => {
     const { body } = await server.anybody.get<{ paths: Record<string, Record<string, unknown>> }>(
       '/openapi.json',
     )
-    const open = new Set(['post /api/auth/login', 'get /api/demo-accounts'])
+    const byLink = ['inspect-link', 'confirm-email', 'forgot-password', 'reset-password', 'first-admin']
+    const open = new Set([
+      'post /api/auth/login',
+      'get /api/demo-accounts',
+      ...byLink.map((name) => `post /api/auth/${name}`),
+    ])
     for (const [path, methods] of Object.entries(body.paths)) {
       for (const method of Object.keys(methods).filter((one) => !open.has(`${one} ${path}`))) {
         const url = path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')
