@@ -169,6 +169,22 @@ test.describe('the facility', () => {
     await expect(facility).toHaveValue(ponente ?? '')
   })
 
+  test('is not changed over unsaved input without asking', async ({ page }) => {
+    await openAs(page, 'director', '/departments/new')
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Veleria')
+    const facility = page.getByRole('combobox', { name: 'Sede attiva' })
+    const before = await facility.inputValue()
+    await facility.selectOption('Cantiere di Ponente')
+    const question = page.getByRole('dialog', { name: 'Modifiche non salvate' })
+    await question.getByRole('button', { name: 'Annulla' }).click()
+    await expect(facility).toHaveValue(before)
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Veleria')
+    await facility.selectOption('Cantiere di Ponente')
+    await question.getByRole('button', { name: 'Cambia sede' }).click()
+    await expect(facility).not.toHaveValue(before)
+    await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('')
+  })
+
   test('is only named where there is one', async ({ page }) => {
     await openAs(page, 'gatekeeper.pon')
     await expect(page.getByRole('complementary')).toContainText('Cantiere di Ponente')

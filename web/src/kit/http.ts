@@ -23,7 +23,8 @@ export interface HttpOptions {
 }
 
 const withoutToken = ['/shared-audit-reports/public', '/demo-accounts', '/health/']
-const signedOutCalls = ['/auth/login', '/auth/forgot-password', '/auth/reset-password', '/auth/confirm-email']
+/** Signing in and the one-time links of mails come before there is a token; only signing out needs one. */
+const isSignedOutCall = (path: string) => path.startsWith('/auth/') && path !== '/auth/logout'
 /** Before the user is known, no facility can be named. */
 const withoutFacility = ['/users/me', '/auth/']
 
@@ -64,7 +65,7 @@ async function answerOf(response: Response): Promise<unknown> {
 async function send(path: string, options: HttpOptions): Promise<Response> {
   const isPublic = startsWith(path, withoutToken)
   const bearer = isPublic ? null : token.get()
-  if (!bearer && !isPublic && !startsWith(path, signedOutCalls)) throw new NoToken()
+  if (!bearer && !isPublic && !isSignedOutCall(path)) throw new NoToken()
   let response: Response
   try {
     response = await fetch(addressOf(path, options.query), {

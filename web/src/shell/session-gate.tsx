@@ -6,6 +6,7 @@ import { http } from '../kit/http.ts'
 import { adoptAccountLanguage } from '../kit/i18n.ts'
 import { SessionProvider } from '../kit/session.tsx'
 import { token, useToken } from '../kit/token.ts'
+import { Mark } from '../ui/mark.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { Layout } from './layout.tsx'
 import { Starting } from './root.tsx'
@@ -47,6 +48,7 @@ function NoFacility({ signOut }: { signOut: () => void }) {
     <main>
       <MessageScreen
         level={1}
+        picture={<Mark size={72} />}
         title={t('noFacility.title')}
         text={t('noFacility.text')}
         primary={{ label: t('userMenu.signOut'), onClick: signOut }}
