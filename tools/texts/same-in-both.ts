@@ -11,5 +11,6 @@ export const sameInBoth: readonly SameText[] = [
     texts: ['E-mail', 'File', 'Home', 'Password', 'Yacht'],
   },
   { why: 'words that the two languages share', texts: ['No', 'no'] },
+  { why: 'quoted by the specification, whatever the language', texts: ['Loading', 'NO FACILITY'] },
   { why: 'names of languages, each written in itself', texts: ['English', 'Italiano'] },
 ]

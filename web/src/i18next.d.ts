@@ -10,6 +10,7 @@ import type history from './kit/history/texts.it.json'
 import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
+import type accountLinks from './shell/account-links/texts.it.json'
 import type shell from './shell/texts.it.json'
 import type ui from './ui/texts.it.json'
 
@@ -30,6 +31,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       fleet: typeof fleet
       identity: typeof identity
+      'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui
     }

@@ -18,6 +18,13 @@ function withTexts(route: RouteObject): RouteObject {
   }
 }
 
+const handle: RouteHandle = { ns: ['shell/account-links'] }
+const linkPages: RouteObject[] = [
+  { path: '/forgot-password', handle, lazy: () => import('./account-links/forgot-password.tsx') },
+  { path: '/reset-password', handle, lazy: () => import('./account-links/reset-password.tsx') },
+  { path: '/confirm-email', handle, lazy: () => import('./account-links/confirm-email.tsx') },
+]
+
 // No errorElement: an unexpected route error shows the router's own page (specification, section 8).
 export const router = createBrowserRouter([
   {
@@ -25,6 +32,7 @@ export const router = createBrowserRouter([
     HydrateFallback: Starting,
     children: [
       { path: '/login', lazy: () => import('./sign-in/sign-in.tsx') },
+      ...linkPages.map(withTexts),
       {
         element: <SessionGate />,
         children: [

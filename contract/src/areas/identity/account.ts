@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, text } from '../../kit/fields.ts'
 import { languages } from '../../kit/label.ts'
+import { passwordLength } from './password-length.ts'
 
 /** What a one-time link is for. */
 export const linkPurposes = ['INVITE', 'RESET_PASSWORD', 'CONFIRM_EMAIL', 'FIRST_ADMIN'] as const
@@ -13,8 +14,6 @@ export const linkHours: Record<LinkPurpose, number> = {
   CONFIRM_EMAIL: 7 * 24,
   FIRST_ADMIN: 7 * 24,
 }
-
-export const passwordLength = { min: 10, max: 200 } as const
 
 /** A password to be set; how easily it is guessed is judged by the server (see `password-strength`). */
 export const newPassword = () => z.string().min(1).max(passwordLength.max)

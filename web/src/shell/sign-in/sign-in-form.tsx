@@ -4,6 +4,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { IconAlertTriangle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import classes from './sign-in.module.css'
 import type { SignInState } from './use-sign-in.ts'
 
@@ -97,6 +98,9 @@ export function SignInForm({
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={failure.kind === 'wait'}>
         {t('signIn.submit')}
       </Button>
+      <Link to="/forgot-password" className={classes.forgotten}>
+        {t('signIn.forgotten')}
+      </Link>
     </form>
   )
 }

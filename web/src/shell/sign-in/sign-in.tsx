@@ -4,12 +4,9 @@ import { Navigate, type Path, useLocation } from 'react-router'
 import { useCurrentUser } from '../../kit/current-user.ts'
 import { useToken } from '../../kit/token.ts'
 import { Loading } from '../../ui/loading.tsx'
-import { Mark } from '../../ui/mark.tsx'
-import { LanguageSwitch } from '../language-switch.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
-import { HarbourPicture } from './harbour-picture.tsx'
-import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Where the visitor wanted to go before being sent here. */
@@ -36,45 +33,28 @@ export function Component() {
   }, [isStuck, refetch])
   if (bearer && user) return <Navigate to={place} replace />
   return (
-    <div className={classes.page}>
-      <title>{`${title} · Darsena`}</title>
-      <header className={classes.welcome}>
-        <p className={classes.brand}>
-          <Mark size={44} />
-          <span>Darsena</span>
-        </p>
-        <p className={classes.lead}>{t('signIn.lead')}</p>
-        <HarbourPicture />
-      </header>
-      <main className={classes.main}>
-        <div className={classes.language}>
-          <LanguageSwitch />
-        </div>
-        <div className={classes.card}>
-          <h1 className={classes.title}>{title}</h1>
-          {bearer && isFetching ? (
-            <Loading />
-          ) : (
-            <>
-              <SignInForm
-                email={email}
-                onEmail={setEmail}
-                state={isStuck && signIn.failure.kind === 'none' ? stuck : signIn}
-                onRetry={isStuck ? () => void refetch() : undefined}
-                signIn={signIn.signIn}
-              />
-              <DemoAccounts
-                isBusy={signIn.isBusy}
-                onChosen={(account) => {
-                  setEmail(account.email)
-                  void signIn.signIn(account)
-                }}
-              />
-            </>
-          )}
-        </div>
-      </main>
-    </div>
+    <SignedOutPage title={title}>
+      {bearer && isFetching ? (
+        <Loading />
+      ) : (
+        <>
+          <SignInForm
+            email={email}
+            onEmail={setEmail}
+            state={isStuck && signIn.failure.kind === 'none' ? stuck : signIn}
+            onRetry={isStuck ? () => void refetch() : undefined}
+            signIn={signIn.signIn}
+          />
+          <DemoAccounts
+            isBusy={signIn.isBusy}
+            onChosen={(account) => {
+              setEmail(account.email)
+              void signIn.signIn(account)
+            }}
+          />
+        </>
+      )}
+    </SignedOutPage>
   )
 }
 

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { emailOf } from '../signed-in.ts'
+
+const password = 'tramontana velaccio 48 bitte'
+
+/** The link of the newest mail to an address; without an SMTP server mails are files of the data folder. */
+async function linkMailedTo(address: string, page: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
+  let link = ''
+  await expect
+    .poll(async () => {
+      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
+      const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      const plain = mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      const newest = plain.filter((mail) => mail.includes(`To: ${address}`) && mail.includes(page)).at(-1)
+      link = new RegExp(`${page}\\?token=[\\w-]+`).exec(newest ?? '')?.[0] ?? ''
+      return link
+    })
+    .not.toBe('')
+  return link
+}
+
+/** A new account, made and invited as an administrator does it. */
+async function inviteSomebody(page: Page, email: string): Promise<void> {
+  const signedIn = await page.request.post('/api/auth/login', {
+    data: { email: emailOf('admin'), password: 'darsena-demo' },
+  })
+  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const roles = await (await page.request.get('/api/roles?q=viewer', { headers })).json()
+  const me = await (await page.request.get('/api/users/me', { headers })).json()
+  const data = {
+    name: 'Persona Invitata',
+    email,
+    roleIds: [roles.items[0].id],
+    facilityIds: [me.facilities[0].id],
+  }
+  const made = await page.request.post('/api/users', { headers, data })
+  await page.request.post(`/api/users/${(await made.json()).id}/invite`, { headers, data: {} })
+}
+
+async function setPassword(page: Page, button: string, value = password): Promise<void> {
+  await page.getByLabel('Nuova password').fill(value)
+  await page.getByLabel('Ripeti la password').fill(value)
+  await page.getByRole('button', { name: button }).click()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByText('Persona Invitata')).toBeVisible()
+}
+
+test('who is invited follows the mailed link, chooses a password and signs in', async ({ page }) => {
+  const email = 'invito@darsena.example'
+  await inviteSomebody(page, email)
+  const link = await linkMailedTo(email, '/confirm-email')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Benvenuto in Darsena')
+  await expect(page.getByText(email)).toBeVisible()
+  await setPassword(page, 'Scegli la password', 'password123')
+  await expect(page.getByText('Troppo facile da indovinare')).toBeVisible()
+  await setPassword(page, 'Scegli la password')
+  await page.getByRole('link', { name: 'Vai all’accesso' }).click()
+  await signIn(page, email)
+})
+
+test('a forgotten password is replaced by a mailed link, which works once', async ({ page }) => {
+  const email = 'smemorato@darsena.example'
+  await inviteSomebody(page, email)
+  await page.goto(await linkMailedTo(email, '/confirm-email'))
+  await setPassword(page, 'Scegli la password', 'maestrale gassa 77 d’amante')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Invia il link' }).click()
+  await expect(page.getByRole('status')).toContainText('Se l’indirizzo appartiene a un account')
+  const link = await linkMailedTo(email, '/reset-password')
+  await page.goto(link)
+  await page.getByLabel('Nuova password').fill(password)
+  await page.getByLabel('Ripeti la password').fill('something else')
+  await page.getByRole('button', { name: 'Imposta la password' }).click()
+  await expect(page.getByText('Le due password sono diverse')).toBeVisible()
+  await setPassword(page, 'Imposta la password')
+  await page.getByRole('link', { name: 'Vai all’accesso' }).click()
+  await signIn(page, email)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Il link non funziona più')
+})
+
+test('an unknown address is answered like any other', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@nowhere.example')
+  await page.getByRole('textbox', { name: 'E-mail' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('Se l’indirizzo appartiene a un account')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages behind links are accessible, ${colorScheme} and narrow too`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 390, height: 780 })
+    for (const path of ['/forgot-password', '/reset-password?token=gone', '/confirm-email']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
