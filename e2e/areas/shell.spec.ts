@@ -315,7 +315,7 @@ test('one word stands there while the user is being loaded', async ({ page }) =>
     await route.continue()
   })
   await openAs(page, 'admin', '/')
-  await expect(page.getByText('Caricamento')).toBeVisible()
+  await expect(page.getByText('Loading')).toBeVisible()
   await expect(menuOf(page)).toHaveCount(0)
   answer()
   await expect(menuOf(page)).toBeVisible()

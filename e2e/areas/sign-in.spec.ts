@@ -154,7 +154,7 @@ test('an account that cannot be loaded is told on the sign-in page, with another
 
 test('somebody without a facility is told so and can leave', async ({ page }) => {
   await openAs(page, 'nofacility', '/boats')
-  await expect(page.getByRole('heading', { name: 'NESSUNA SEDE' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'NO FACILITY' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page).toHaveURL(/\/login$/)
