@@ -6,16 +6,13 @@ import { NotFound } from './messages.tsx'
 import { Root, Starting } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-/** Catalogues that a route names come together with its screen. */
+/** Catalogues that a route names come together with its screen, and not again with every filter of a list. */
 function withTexts(route: RouteObject): RouteObject {
   const { ns }: RouteHandle = route.handle ?? {}
-  if (route.index) return ns ? { ...route, loader: () => loadTexts(ns).then(() => null) } : route
+  const texts = ns && { loader: () => loadTexts(ns).then(() => null), shouldRevalidate: () => false }
+  if (route.index) return { ...route, ...texts }
   const children = route.children?.map(withTexts)
-  return {
-    ...route,
-    ...(ns && { loader: () => loadTexts(ns).then(() => null) }),
-    ...(children && { children }),
-  }
+  return { ...route, ...texts, ...(children && { children }) }
 }
 
 const handle: RouteHandle = { ns: ['shell/account-links'] }
