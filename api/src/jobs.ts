@@ -1,5 +1,6 @@
 import type { Connection } from '@darsena/db/connect'
 import { accountJobs } from './areas/identity/account-jobs.ts'
+import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
 import { type MailSettings, mailJobs } from './kit/mail/outbox.ts'
 
@@ -12,7 +13,13 @@ export interface JobSettings extends MailSettings {
 const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
   ...mailJobs(db, settings),
   ...accountJobs(db, settings.publicUrl),
+  'forget-old-answers': async () => {
+    await forgetOldAnswers(db)
+  },
 })
+
+/** By the clock, in UTC. */
+const crontab = '17 * * * * forget-old-answers'
 
 /** Starts working off jobs; gives what stops it after the running ones. */
 export async function runJobs(
@@ -22,6 +29,6 @@ export async function runJobs(
 ): Promise<() => Promise<void>> {
   const logged = (level: string, message: string) => (level === 'error' ? log(message) : undefined)
   await prepareJobs(connection.pool, logged)
-  const runner = await startJobs(connection.pool, allJobs(connection, settings), logged)
+  const runner = await startJobs(connection.pool, allJobs(connection, settings), logged, crontab)
   return () => runner.stop()
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
@@ -33,7 +32,8 @@ export async function startMailbox() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,

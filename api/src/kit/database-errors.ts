@@ -13,10 +13,7 @@ const isFailure = (error: unknown): error is DatabaseFailure =>
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** `<table>_<column>_<unique|fkey|check|excl>` back to the field it concerns (house rule for constraint names). */
-export function fieldOfConstraint(
-  table: string | undefined,
-  constraint: string | undefined,
-): string | undefined {
+function fieldOfConstraint(table: string | undefined, constraint: string | undefined): string | undefined {
   const [, middle] = /^(.+)_(?:unique|fkey|check|excl)$/.exec(constraint ?? '') ?? []
   if (!table || !middle?.startsWith(`${table}_`)) return undefined
   return camel(middle.slice(table.length + 1))

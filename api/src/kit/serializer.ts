@@ -29,7 +29,7 @@ function simplify(node: unknown): unknown {
 }
 
 /** JSON Schema of what an answer looks like. */
-export const answerSchema = (schema: z.ZodType): Json =>
+const answerSchema = (schema: z.ZodType): Json =>
   z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any' }) as Json
 
 /** Turns a schema into a compiled serializer: undeclared fields cannot leak, and it is as fast as writing JSON by hand. */

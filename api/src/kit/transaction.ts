@@ -9,7 +9,7 @@ interface Actor {
 }
 
 /** Tells the triggers who is at work, for this transaction only. */
-export const actAs = (trx: Transaction<Tables>, actor: Actor) =>
+const actAs = (trx: Transaction<Tables>, actor: Actor) =>
   sql`select set_config('darsena.user_id', ${actor.userId ?? ''}, true), set_config('darsena.request_id', ${actor.requestId}, true)`.execute(
     trx,
   )

@@ -8,7 +8,7 @@ import {
 } from '@casl/ability'
 import type { Action, EntityType } from './entity-types.ts'
 
-type Tagged = { [S in EntityType]: S | (Record<string, unknown> & ForcedSubject<S>) }[EntityType]
+type Tagged = EntityType | (Record<string, unknown> & ForcedSubject<EntityType>)
 export type AppAbility = MongoAbility<[Action | 'modify', Tagged | 'all']>
 export type AccessRule = RawRuleOf<AppAbility>
 
@@ -29,7 +29,8 @@ export function canRow(
   const isModify = action === 'modify'
   // A question for the alias needs both halves; CASL only expands aliases inside rules.
   const asked: Action[] = isModify ? ['update', 'delete'] : [action]
-  return asked.every((one) => ability.can(one, tag(subject, { ...row }) as Tagged))
+  const values: Record<string, unknown> = { ...row }
+  return asked.every((one) => ability.can(one, tag(subject, values)))
 }
 
 /** May something of this kind be acted upon at all? */

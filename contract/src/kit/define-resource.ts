@@ -66,9 +66,6 @@ export interface RowMeta {
 
 type RefName<K> = K extends `${infer S}Id` ? S : never
 type RefListName<K> = K extends `${infer S}yIds` ? `${S}ies` : K extends `${infer S}Ids` ? `${S}s` : never
-type OptionalOnCreate<F extends Fields> = {
-  [K in keyof F]: undefined extends z.input<F[K]> ? K : null extends z.input<F[K]> ? K : never
-}[keyof F]
 
 export type FieldsOf<R> = R extends Resource<string, infer F, infer _> ? F : never
 export type DerivedOf<R> =
@@ -77,10 +74,6 @@ export type ValuesOf<R> = { [K in keyof FieldsOf<R>]: z.output<FieldsOf<R>[K]> }
 export type RowOf<R> = ValuesOf<R> & { [K in keyof DerivedOf<R>]: z.output<DerivedOf<R>[K]> } & {
   [K in RefName<keyof FieldsOf<R>>]: Labelled | null
 } & { [K in RefListName<keyof FieldsOf<R>>]: Labelled[] } & RowMeta
-export type CreateOf<R> = {
-  [K in Exclude<keyof FieldsOf<R>, OptionalOnCreate<FieldsOf<R>>>]: z.input<FieldsOf<R>[K]>
-} & { [K in OptionalOnCreate<FieldsOf<R>>]?: z.input<FieldsOf<R>[K]> } & { id?: string }
-export type PatchOf<R> = { [K in keyof FieldsOf<R>]?: z.input<FieldsOf<R>[K]> } & { version: number }
 
 /** `shapeId` → `shape`, `roleIds` → `roles`, `facilityIds` → `facilities`: the key under which labels of references come back. */
 export const refKey = (field: string): string =>

@@ -16,7 +16,7 @@ export const camel = (column: string): string =>
 const metaFields = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'version', 'archivedAt']
 
 /** Fields of a row that read like a column: those of its table, and what the database derives from them. */
-export const columnFields = (resource: Resource): string[] => [
+const columnFields = (resource: Resource): string[] => [
   ...metaFields,
   ...(resource.scope === 'facility' ? ['facilityId'] : []),
   ...Object.keys(resource.traits).filter((field) => resource.traits[field]?.kind !== 'references'),

@@ -62,7 +62,7 @@ function filterCondition(resource: Resource, filter: Filter): Condition {
 }
 
 /** Rows that the caller may read and asked for: access, facility, archive state, filters and search in one condition. */
-export function listCondition(context: Context, resource: Resource, query: ListQuery): Condition {
+function listCondition(context: Context, resource: Resource, query: ListQuery): Condition {
   const parts: Condition[] = [readable(resource, alias, context)]
   if (resource.scope === 'facility') parts.push(sql<boolean>`t.facility_id = ${context.facilityId}`)
   if (query.archived !== 'all') {
@@ -86,11 +86,7 @@ function sortSql(resource: Resource, key: SortKey, context: Context): RawBuilder
 }
 
 /** Order of a list; ties are broken by id, so that every row is on exactly one page. */
-export const orderBy = (
-  resource: Resource,
-  sort: readonly SortKey[],
-  context: Context,
-): RawBuilder<unknown> =>
+const orderBy = (resource: Resource, sort: readonly SortKey[], context: Context): RawBuilder<unknown> =>
   sql`order by ${sql.join([...sort.map((key) => sortSql(resource, key, context)), sql`t.id`])}`
 
 /** The SELECT of a list without its page. */

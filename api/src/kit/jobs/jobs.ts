@@ -20,6 +20,7 @@ export const prepareJobs = (pool: Pool, log: Log): Promise<void> =>
 /**
  * Works off jobs until stopped. A job that failed is tried again later and later; one that a killed process
  * held is given to another.
+ * @param crontab what runs by the clock (UTC), in graphile-worker's notation
  */
-export const startJobs = (pool: Pool, jobs: Jobs, log: Log): Promise<Runner> =>
-  run({ pgPool: pool, taskList: jobs, concurrency: 2, noHandleSignals: true, logger: loggerOf(log) })
+export const startJobs = (pool: Pool, jobs: Jobs, log: Log, crontab = ''): Promise<Runner> =>
+  run({ pgPool: pool, taskList: jobs, concurrency: 2, noHandleSignals: true, logger: loggerOf(log), crontab })

@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/define-resource.ts'
 import { choice, svgPath, text } from '../../kit/fields.ts'
 
-export const hulls = ['MONOHULL', 'CATAMARAN', 'TRIMARAN', 'RIB', 'OTHER'] as const
+const hulls = ['MONOHULL', 'CATAMARAN', 'TRIMARAN', 'RIB', 'OTHER'] as const
 
 /** Outlines that draw boats to scale on the marina map: an SVG path in a box of 1 × 1, bow up. */
 export const boatShapes = defineResource({

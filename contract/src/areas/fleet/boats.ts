@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/define-resource.ts'
 import { choice, code, country, integer, kilograms, longText, metres, ref, text } from '../../kit/fields.ts'
 
-export const boatKinds = ['SAIL', 'MOTOR', 'RIB', 'OTHER'] as const
+const boatKinds = ['SAIL', 'MOTOR', 'RIB', 'OTHER'] as const
 
 /** ISO 10087: country, builder, serial, month and year of build, model year; a hyphen may follow the country. */
 const hinPattern = /^[A-Z]{2}-?[A-Z0-9]{8}[A-L]\d{3}$/

@@ -16,7 +16,7 @@ export const linkHours: Record<LinkPurpose, number> = {
 }
 
 /** A password to be set; how easily it is guessed is judged by the server (see `password-strength`). */
-export const newPassword = () => z.string().min(1).max(passwordLength.max)
+const newPassword = () => z.string().min(1).max(passwordLength.max)
 
 const token = z.string().min(1).max(200)
 
@@ -43,7 +43,6 @@ export const firstAdmin = z.strictObject({
   facilityName: text(120),
   facilityCode: text(12),
 })
-export type FirstAdmin = z.input<typeof firstAdmin>
 
 /** A place where somebody is signed in. */
 export const ownSession = z.object({

@@ -7,10 +7,12 @@ import { NewPassword, usePasswordTwice } from './new-password.tsx'
 import { useLinkCall } from './use-link-call.ts'
 import { WayOn } from './way-on.tsx'
 
-const kinds = { INVITE: 'invite', CONFIRM_EMAIL: 'confirm', FIRST_ADMIN: 'firstAdmin' } as const
-const purposes = Object.keys(kinds) as (keyof typeof kinds)[]
-const kindOf = (purpose: LinkPurpose | undefined) =>
-  kinds[purposes.find((one) => one === purpose) ?? 'CONFIRM_EMAIL']
+const purposes = ['INVITE', 'CONFIRM_EMAIL', 'FIRST_ADMIN'] as const
+
+const kindOf = (purpose: LinkPurpose | undefined) => {
+  if (purpose === 'INVITE') return 'invite'
+  return purpose === 'FIRST_ADMIN' ? 'firstAdmin' : 'confirm'
+}
 
 function InviteForm({ token, email }: OpenLink) {
   const { t } = useTranslation('shell/account-links')
