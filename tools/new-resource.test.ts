@@ -98,7 +98,7 @@ describe('the resource of docs/adding-a-resource.md', () => {
       const build = { time: '2026-01-01T00:00:00Z', version: 'test' }
       await seedAccess(connection.db)
       await seedDemo(connection.db, await hashPassword(demoPassword))
-      app = await buildApp({ connection, build, publicUrl: 'http://localhost' })
+      app = await buildApp({ connection, build, publicUrl: 'http://localhost', secretKey: '' })
       stop = async () => {
         await app.close()
         await connection.close()

@@ -7,11 +7,14 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { accountRoutes } from './areas/identity/account.routes.ts'
+import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
 import { demoAccountRoutes } from './areas/identity/demo-accounts.routes.ts'
 import { grantRoutes } from './areas/identity/grants.routes.ts'
 import { ownAccountRoutes } from './areas/identity/own-account.routes.ts'
+import { secondFactorRoutes } from './areas/identity/second-factor.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
+import { signInLogRoute } from './areas/identity/sign-ins.routes.ts'
 import { userRoutes } from './areas/identity/users.routes.ts'
 import { unitRoutes } from './areas/surveys/units.routes.ts'
 import { AppError } from './kit/app-error.ts'
@@ -23,6 +26,7 @@ import { openApi } from './kit/open-api.ts'
 import { serializerOf } from './kit/serializer.ts'
 import type { Build, Server } from './kit/server.ts'
 import { dropSilentConnections } from './kit/silent-connections.ts'
+import { vault } from './kit/vault.ts'
 import { webFiles } from './kit/web-files.ts'
 import { services } from './services.ts'
 
@@ -30,6 +34,8 @@ export interface AppOptions {
   connection: Connection
   build: Build
   publicUrl: string
+  /** Secrets are sealed under it; the same for all processes on one database. */
+  secretKey: string
   logLevel?: string
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string
@@ -83,7 +89,13 @@ function bareApp(logLevel: string): FastifyInstance {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = bareApp(options.logLevel ?? 'warn')
-  const server: Server = { ...options.connection, app, build: options.build, publicUrl: options.publicUrl }
+  const server: Server = {
+    ...options.connection,
+    app,
+    build: options.build,
+    publicUrl: options.publicUrl,
+    vault: vault(options.secretKey),
+  }
   await app.register(helmet, { contentSecurityPolicy })
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(multipart)
@@ -93,6 +105,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   accountRoutes(server)
   currentUserRoutes(server)
   ownAccountRoutes(server)
+  secondFactorRoutes(server)
+  apiKeyRoutes(server)
+  signInLogRoute(server)
   userRoutes(server)
   grantRoutes(server)
   unitRoutes(server)

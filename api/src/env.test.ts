@@ -11,6 +11,6 @@ test('settings have defaults, and empty ones count as unset', () => {
 })
 
 test('each wrong setting is told in a line of its own', () => {
-  const wrong = () => readEnv({ PORT: 'abc', DATABASE_URL: 'mysql://x', DEMO: 'yes' })
-  expect(wrong).toThrow(/^PORT: .*\nDATABASE_URL: .*\nDEMO: .*$/)
+  const wrong = () => readEnv({ PORT: 'abc', DATABASE_URL: 'mysql://x', SECRET_KEY: 'short', DEMO: 'yes' })
+  expect(wrong).toThrow(/^PORT: .*\nDATABASE_URL: .*\nSECRET_KEY: .*\nDEMO: .*$/)
 })

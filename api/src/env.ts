@@ -15,6 +15,7 @@ const settings = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SMTP_URL: z.string().refine(isSmtp, 'must be smtp://user:password@host:port').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -28,6 +29,8 @@ export interface Env {
   dataDir: string
   /** Unset: mails are written as files into the data folder. */
   smtpUrl: string | undefined
+  /** Encrypts what has to be read again. Unset: made and kept in the data folder. */
+  secretKey: string | undefined
   /** Base of links in mails, without a slash at the end. */
   publicUrl: string
   isDemo: boolean
@@ -53,6 +56,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
     smtpUrl: data.SMTP_URL,
+    secretKey: data.SECRET_KEY,
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
     isDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,

@@ -14,6 +14,7 @@ import { type Env, readEnv } from './env.ts'
 import { runJobs } from './jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
 import type { Build } from './kit/server.ts'
+import { readSecretKey } from './secret-key.ts'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -79,6 +80,7 @@ async function start(env: Env): Promise<void> {
       connection,
       build: readBuild(),
       publicUrl: env.publicUrl,
+      secretKey: readSecretKey(env),
       logLevel: env.logLevel,
       webFolder: beside('./web'),
       isDemo: env.isDemo,

@@ -50,7 +50,7 @@ function clientOf(app: FastifyInstance, token?: string): Client {
         ...(facility ? { 'x-facility-id': facility } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: body as object }),
+      ...(typeof body === 'object' && body && { payload: body }),
     })
     const isJson = /\bjson/.test(String(answer.headers['content-type']))
     const parsed: T = isJson && answer.body ? JSON.parse(answer.body) : null
@@ -72,6 +72,7 @@ export async function joinTestApp(url: string): Promise<TestApp & { stop(): Prom
     connection,
     build: { time: '2026-01-01T00:00:00Z', version: 'test' },
     publicUrl: 'https://darsena.example',
+    secretKey: 'a secret key of the tests, the same for all apps',
     isDemo: true,
   })
   const anybody = clientOf(app)

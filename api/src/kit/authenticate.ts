@@ -11,10 +11,16 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** Sessions slide: they end this many days after they were last seen. */
 export const sessionDays = 30
 
+/** What bearer tokens of programs begin with; those of sessions are shorter. */
+export const apiKeyPrefix = 'dsk_'
+const apiKeyPattern = /^dsk_[\w-]{43}$/
+
+/** How often it is noted that a session or a key is in use. */
+const noted = "interval '5 minutes'"
+
 // One statement per request, prepared once per connection: session, person, roles, facilities and grants together.
-const callerSql = `
-  select s.id as "sessionId", u.id as "userId", u.name, u.email, u.locale,
-    s.last_seen_at < now() - interval '5 minutes' as "isStale",
+const callerSql = (columns: string, from: string): string => `
+  select ${columns}, u.id as "userId", u.name, u.email, u.locale,
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'label', r.label) order by r.name)
        from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
       where ur.user_id = u.id), '[]') as roles,
@@ -29,8 +35,25 @@ const callerSql = `
               where ur.user_id = u.id
              union select permission_id, scope, inverted from user_permissions where user_id = u.id) g
        join permissions p on p.id = g.permission_id) as grants
-  from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now() and u.disabled_at is null and u.archived_at is null`
+  from ${from} and u.disabled_at is null and u.archived_at is null`
+
+const bySession = {
+  name: 'caller by session',
+  text: callerSql(
+    `s.id as "sessionId", false as "isKey", s.last_seen_at < now() - ${noted} as "isStale"`,
+    'sessions s join users u on u.id = s.user_id where s.token_hash = $1 and s.expires_at > now()',
+  ),
+  note: `update sessions set last_seen_at = now(), expires_at = now() + interval '${sessionDays} days' where id = $1`,
+}
+
+const byKey = {
+  name: 'caller by key',
+  text: callerSql(
+    `k.id as "sessionId", true as "isKey", coalesce(k.last_used_at < now() - ${noted}, true) as "isStale"`,
+    'api_keys k join users u on u.id = k.user_id where k.token_hash = $1',
+  ),
+  note: 'update api_keys set last_used_at = now() where id = $1',
+}
 
 type GrantTuple = [Grant['entityType'], Grant['action'], Grant['scope'], boolean]
 type CallerRow = Omit<Caller, 'rules' | 'ability'> & { isStale: boolean; grants: string }
@@ -60,7 +83,8 @@ function accessOf(row: CallerRow): { rules: AccessRule[]; ability: AppAbility } 
 async function findRow(pool: Pool, authorization: string | undefined): Promise<CallerRow> {
   const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
   if (!token) throw new AppError('UNAUTHENTICATED')
-  const found = await pool.query<CallerRow>({ name: 'caller', text: callerSql, values: [tokenHash(token)] })
+  const { name, text } = apiKeyPattern.test(token) ? byKey : bySession
+  const found = await pool.query<CallerRow>({ name, text, values: [tokenHash(token)] })
   const row = found.rows[0]
   if (!row) throw new AppError('UNAUTHENTICATED')
   return row
@@ -78,10 +102,7 @@ const callerOf = (row: CallerRow): Caller => {
 export async function authenticate(pool: Pool, authorization: string | undefined): Promise<Caller> {
   const row = await findRow(pool, authorization)
   if (row.isStale) {
-    await pool.query(
-      `update sessions set last_seen_at = now(), expires_at = now() + make_interval(days => $2) where id = $1`,
-      [row.sessionId, sessionDays],
-    )
+    await pool.query(row.isKey ? byKey.note : bySession.note, [row.sessionId])
   }
   return callerOf(row)
 }

@@ -7,7 +7,10 @@ import type { Database } from '@darsena/db/connect'
 /** Who is calling, read anew from the database at every request. */
 export interface Caller {
   userId: string
+  /** The session, or the API key, that lets them in. */
   sessionId: string
+  /** By an API key: a program, which does not change how its owner signs in. */
+  isKey: boolean
   name: string
   email: string
   locale: Language

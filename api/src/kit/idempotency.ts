@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
+import type { Vault } from './vault.ts'
 
 export interface Answer {
   status: number
@@ -14,6 +15,27 @@ export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex')
 }
+
+/** How requests and answers are kept for a day. */
+interface Keeping {
+  mark(fingerprint: string): string
+  keep(body: unknown): unknown
+  show(kept: unknown): unknown
+}
+
+export const plain: Keeping = { mark: (print) => print, keep: (body) => body, show: (body) => body }
+
+/** For passwords in requests and keys in answers: whoever reads the table gets neither, nor can guess them from it. */
+export const sealed = (vault: Vault, userId: string): Keeping => ({
+  mark: vault.markOf,
+  keep: (body) => vault.seal(JSON.stringify(body ?? null), userId),
+  show(kept) {
+    const opened = vault.open(String(kept), userId)
+    // The installation got another key since.
+    if (opened === undefined) throw new AppError('CONFLICT')
+    return JSON.parse(opened)
+  },
+})
 
 const longestKey = 200
 

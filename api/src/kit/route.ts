@@ -6,13 +6,16 @@ import type { z } from 'zod'
 import { AppError, invalid } from './app-error.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller, Context, PublicContext } from './context.ts'
-import { fingerprintOf, once } from './idempotency.ts'
+import { fingerprintOf, once, plain, sealed } from './idempotency.ts'
 import type { Server } from './server.ts'
 import { languageOf, translator } from './texts.ts'
 import { transact } from './transaction.ts'
 
-/** Every route says who may call it; one that does not stops the server from starting. */
-export type Access = { can: Need } | { signedIn: true } | { public: true }
+/**
+ * Every route says who may call it; one that does not stops the server from starting. What concerns how somebody signs
+ * in is for the person, not for a program with an API key.
+ */
+export type Access = (({ can: Need } | { signedIn: true }) & { inPerson?: true }) | { public: true }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,6 +44,8 @@ export interface RouteSpec<P, Q, B, C> {
   answer?: Schema
   /** 200, or 204 where there is no answer. */
   status?: number
+  /** Body or answer hold secrets: they are kept for an Idempotency-Key under the installation's key only. */
+  isSecret?: true
   /** Made ready before zod sees it: '' to null where a field may be null. */
   prepare?: (body: unknown) => unknown
   handler: (context: C, input: RouteInput<P, Q, B>) => Promise<unknown>
@@ -67,7 +72,7 @@ export function parse<S extends Schema>(schema: S, value: unknown, context: Publ
 }
 
 /** Who asks, in which language; the language asked for wins over the account's own. */
-export function publicContext(server: Server, request: FastifyRequest): PublicContext {
+function publicContext(server: Server, request: FastifyRequest): PublicContext {
   const language = languageOf(request.headers['accept-language']) ?? request.caller?.locale ?? 'it'
   return { db: server.db, language, translate: translator(language), requestId: request.id }
 }
@@ -76,11 +81,14 @@ export function publicContext(server: Server, request: FastifyRequest): PublicCo
  * The signed-in caller with the active facility: the one of X-Facility-Id, else the default one.
  * @throws FORBIDDEN when the caller is no member of that facility, or may not use this route at all
  */
-export function contextOf(server: Server, request: FastifyRequest): Context {
+function contextOf(server: Server, request: FastifyRequest): Context {
   const { caller } = request
   if (!caller) throw new AppError('UNAUTHENTICATED')
   const access = request.routeOptions.config.access
   if (access && 'can' in access && !can(caller.ability, ...access.can)) throw new AppError('FORBIDDEN')
+  if (caller.isKey && access && 'inPerson' in access) {
+    throw new AppError('FORBIDDEN', { text: 'reason.notByKey' })
+  }
   const wanted = request.headers['x-facility-id']
   const facility =
     isText(wanted) && wanted ? caller.facilities.find((one) => one.id === wanted) : caller.facilities[0]
@@ -194,13 +202,14 @@ export function writeRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Con
     const status = spec.status ?? (spec.answer ? 200 : 204)
     const actor = { userId: context.caller.userId, requestId: context.requestId }
     const key = spec.method === 'POST' ? request.headers['idempotency-key'] : undefined
-    const print = fingerprintOf(request.method, request.url, JSON.stringify(request.body ?? null))
+    const kept = spec.isSecret ? sealed(server.vault, actor.userId) : plain
+    const print = kept.mark(fingerprintOf(request.method, request.url, JSON.stringify(request.body ?? null)))
     const answer = await transact(server.db, actor, (trx) =>
-      once(trx, context.caller.userId, isText(key) ? key : undefined, print, async () => ({
+      once(trx, actor.userId, isText(key) ? key : undefined, print, async () => ({
         status,
-        body: await spec.handler({ ...context, db: trx }, input),
+        body: kept.keep(await spec.handler({ ...context, db: trx }, input)),
       })),
     )
-    return reply.code(answer.status).send(answer.body ?? null)
+    return reply.code(answer.status).send(kept.show(answer.body) ?? null)
   })
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@darsena/db/connect'
 import type { FastifyInstance } from 'fastify'
+import type { Vault } from './vault.ts'
 
 export interface Build {
   /** When it was built, RFC 3339. */
@@ -13,4 +14,5 @@ export interface Server extends Connection {
   build: Build
   /** Base of links that leave the product, without a slash at the end. */
   publicUrl: string
+  vault: Vault
 }

@@ -9,6 +9,8 @@ export const currentUser = z.object({
   name: z.string(),
   email: z.string(),
   locale: z.enum(languages),
+  /** Signs in with a code besides the password. */
+  secondFactor: z.boolean(),
   roles: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   facilities: z.array(
     z.object({ id: z.string(), name: z.string(), timeZone: z.string(), isDefault: z.boolean() }),
@@ -18,7 +20,19 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
-export const credentials = z.strictObject({ email: email(), password: z.string().min(1).max(200) })
+/** Six digits of the app on one's phone, or a recovery code; blanks and hyphens do not count. */
+export const oneTimeCode = () => z.string().trim().min(1).max(40)
+
+export const credentials = z.strictObject({
+  email: email(),
+  password: z.string().min(1).max(200),
+  code: oneTimeCode().optional(),
+})
 export const session = z.object({ token: z.string(), expiresAt: z.string() })
 export type Session = z.infer<typeof session>
+
+/** A session, or the word that the password was right and a code is due. */
+export const signInAnswer = z.union([session, z.object({ secondFactor: z.literal(true) })])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
 export const ownChanges = z.strictObject({ locale: z.enum(languages).optional() })

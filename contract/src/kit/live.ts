@@ -1,12 +1,11 @@
-import { z } from 'zod'
+import type { HistoryEntry } from './list-page.ts'
 
 /** What GET /api/live tells: this row was changed, ask for it again. Sent only to those who may read the row. */
-export const liveChange = z.object({
-  entityType: z.string(),
-  id: z.string(),
-  action: z.enum(['CREATE', 'UPDATE', 'ARCHIVE', 'RESTORE', 'DELETE']),
-})
-export type LiveChange = z.infer<typeof liveChange>
+export interface LiveChange {
+  entityType: string
+  id: string
+  action: HistoryEntry['action']
+}
 
 /**
  * Events with a name and no content: `reset`, too much was missed, ask for everything again; `access`, the own account

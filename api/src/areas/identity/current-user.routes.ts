@@ -5,25 +5,35 @@ import type { Context } from '../../kit/context.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 
-const answerFor = ({ caller, language }: Context, server: Server) => ({
-  id: caller.userId,
-  name: caller.name,
-  email: caller.email,
-  locale: caller.locale,
-  roles: caller.roles.map(({ id, name, label }) => ({ id, name, label: inLanguage(label, language) })),
-  facilities: caller.facilities.map((facility, at) => ({ ...facility, isDefault: at === 0 })),
-  rules: caller.rules,
-  build: server.build,
-})
+const hasSecondFactor = async ({ db, caller }: Context): Promise<boolean> => {
+  const found = await sql<{ has: boolean }>`select u.second_factor as has from users u
+    where u.id = ${caller.userId}`.execute(db)
+  return found.rows[0]?.has ?? false
+}
 
-/** The signed-in user (specification, section 7); one query, the one that every request makes. */
+const answerFor = async (context: Context, { build }: Server) => {
+  const { caller, language } = context
+  return {
+    id: caller.userId,
+    name: caller.name,
+    email: caller.email,
+    locale: caller.locale,
+    roles: caller.roles.map(({ id, name, label }) => ({ id, name, label: inLanguage(label, language) })),
+    facilities: caller.facilities.map((facility, at) => ({ ...facility, isDefault: at === 0 })),
+    rules: caller.rules,
+    secondFactor: await hasSecondFactor(context),
+    build,
+  }
+}
+
+/** The signed-in user (specification, section 7); two queries, one of them that of every request. */
 export function currentUserRoutes(server: Server): void {
   const shared = { url: '/users/me', tag: 'users', access: { signedIn: true } as const, answer: currentUser }
   readRoute(server, {
     ...shared,
     method: 'GET',
     summary: 'Who is signed in, with roles, facilities and permission rules',
-    handler: async (context) => answerFor(context, server),
+    handler: (context) => answerFor(context, server),
   })
   writeRoute(server, {
     ...shared,

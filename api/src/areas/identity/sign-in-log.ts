@@ -1,14 +1,6 @@
+import type { SignInEvent } from '@darsena/contract/areas/identity/sign-ins'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
-
-export type SignInEvent =
-  | 'SUCCESS'
-  | 'FAILURE'
-  | 'LOCKOUT'
-  | 'SIGN_OUT'
-  | 'PASSWORD_RESET'
-  | 'PASSWORD_CHANGED'
-  | 'ACCOUNT_CONFIRMED'
 
 interface Origin {
   ip: string

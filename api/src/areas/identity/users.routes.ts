@@ -95,7 +95,7 @@ function sessionRoutes(server: Server): void {
       await sql`delete from sessions where user_id = ${params.id}`.execute(context.db)
     },
   })
-  const own = { tag: 'users', access: { signedIn: true } as const, url: '/users/me/sessions' }
+  const own = { tag: 'users', access: { signedIn: true, inPerson: true } as const, url: '/users/me/sessions' }
   readRoute(server, {
     ...own,
     method: 'GET',

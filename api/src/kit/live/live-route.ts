@@ -41,6 +41,8 @@ export function liveRoute(server: Server): void {
         },
         logIdOf(lastEventId),
       )
+      // Gone while the stream was opened: nobody would ever close it.
+      if (reply.raw.destroyed) body.destroy()
       reply.headers(headers)
       return body
     },

@@ -1,8 +1,8 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, email, instant, phone, refList, text } from '../../kit/fields.ts'
+import { choice, email, instant, phone, refList, text, yesNo } from '../../kit/fields.ts'
 import { languages } from '../../kit/label.ts'
 
-export const userStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const
+const userStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 
 /** Whoever signs in. The first facility is the default one; passwords and second factors have routes of their own. */
 export const users = defineResource({
@@ -23,5 +23,5 @@ export const users = defineResource({
     facilityIds: refList('facilities', 'user_to_facilities').default([]),
     departmentIds: refList('departments', 'user_departments').default([]),
   },
-  derived: { state: choice(userStates), lastSignInAt: instant().nullable() },
+  derived: { state: choice(userStates), lastSignInAt: instant().nullable(), secondFactor: yesNo() },
 })
