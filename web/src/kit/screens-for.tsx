@@ -60,7 +60,7 @@ interface FieldProps<R> {
   render?: (input: FieldInput) => ReactNode
 }
 
-interface Screens<R> {
+export interface Screens<R> {
   /** The list screen, with one `<Col>` a column; the first column is the link to the row. */
   List: ComponentType<ScreenProps>
   Col: ComponentType<ColProps<R>>

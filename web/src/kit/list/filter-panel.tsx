@@ -60,6 +60,7 @@ function ChoiceFilter(props: FilterProps & { label: string; onValues: (values: s
       searchable
       clearable
       hidePickedOptions
+      classNames={{ inputField: classes.typed }}
       comboboxProps={{ withinPortal: true }}
     />
   )

@@ -2,7 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { SortKey } from '@darsena/contract/kit/list-query'
 import { Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, memo } from 'react'
+import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Row } from '../rows.ts'
@@ -127,6 +127,8 @@ const TableRow = memo(function TableRow(props: RowProps) {
   )
 })
 
+const skeletonRows = 10
+
 function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
@@ -163,11 +165,11 @@ export function ListTable({
   search: string
 } & SortProps) {
   return (
-    <div className={classes.scroller}>
+    <div className={classes.scroller} style={{ '--rows': rows?.length ?? skeletonRows } as CSSProperties}>
       <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
         <Head columns={columns} selection={selection} sort={sort} onSort={onSort} />
         <Table.Tbody>
-          {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} count={10} />}
+          {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} count={skeletonRows} />}
           {rows?.map((row) => (
             <TableRow
               key={row.id}
