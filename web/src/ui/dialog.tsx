@@ -21,12 +21,11 @@ export function Dialog({
     <Modal.Root opened onClose={onClose} size={size} centered>
       <Modal.Overlay />
       <Modal.Content>
-        {/* Not Mantine's own header, which assistive technology takes for a second banner of the page. */}
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
-        </div>
+        {/* Without Mantine's own header, which assistive technology takes for a second banner of the page. */}
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
+        {/* Last, so that the first field of the dialog gets the focus. */}
+        <Modal.CloseButton className={classes.close} aria-label={t('close')} />
       </Modal.Content>
     </Modal.Root>
   )

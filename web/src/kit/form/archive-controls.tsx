@@ -51,7 +51,7 @@ export function ArchivedNotice({ resource, row }: { resource: Resource; row: Row
   if (!row.archivedAt) return null
   return (
     <Alert
-      color="gray"
+      color="brand"
       icon={<IconArchive aria-hidden />}
       title={t('archivedOn', { at: formatInstant(row.archivedAt, facility.timeZone) })}
     >
