@@ -36,7 +36,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
   let timer: NodeJS.Timeout | undefined
   let listener: Listener | undefined
   let looks: NodeJS.Timeout | undefined
-  let isClosed = false
+  const closing = new AbortController()
   const news = new EventEmitter().setMaxListeners(0)
 
   const tell = (): void => {
@@ -90,11 +90,12 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     news.emit('listening')
   }
   const listen = async (): Promise<void> => {
-    if (isClosed) throw unavailable()
+    if (closing.signal.aborted) throw unavailable()
     listener ??= keepListening(pool, ['changes', 'signed_out'], { notice, listening, lost, failed })
     looks ??= setInterval(() => listener?.check(), looking).unref()
     if (!isBehind) return
-    await once(news, 'listening', { signal: AbortSignal.timeout(longestWait) }).catch(() => {
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestWait)])
+    await once(news, 'listening', { signal }).catch(() => {
       throw unavailable()
     })
   }
@@ -122,7 +123,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
       }
     },
     async close() {
-      isClosed = true
+      closing.abort()
       clearInterval(looks)
       clearTimeout(timer)
       for (const stream of streams) stream.end()

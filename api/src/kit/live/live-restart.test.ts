@@ -61,7 +61,9 @@ async function writeAsSoonAsPossible(): Promise<string> {
   }
 }
 
-test('a database that is killed and comes back goes on being listened to, and what was written meanwhile is told', async () => {
+test('a database that is killed and comes back goes on being listened to, and what was written meanwhile is told', {
+  timeout: 120_000,
+}, async () => {
   const { token } = await server.as('admin')
   const page = await openStream(await listening(server), token)
   for (let times = 0; times < 2; times += 1) {
