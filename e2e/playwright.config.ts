@@ -24,7 +24,8 @@ const chromium = CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/c
 export default defineConfig({
   testDir: 'areas',
   outputDir: '../test-results',
-  workers: 2,
+  // One at a time: the specs share one product, and two browsers beside it would ask too much of two cores.
+  workers: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -107,6 +107,7 @@ test.describe('the yachts list', () => {
     await page.getByRole('option', { name: 'Spagna' }).click()
     await expect(page.getByRole('link', { name: `${brand} C` })).toBeVisible()
     await expect(range(page)).toHaveText('1–1 di 1')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Togli tutti i filtri' }).click()
     await expect(page).toHaveURL('/boats')
   })
