@@ -5,25 +5,47 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { camel, labelSql, readable } from './columns.ts'
 
+type Values = Record<string, unknown> | null
+type Change = HistoryEntry['changes'][number]
+
 interface LogRow {
   id: number
   at: string
-  action: HistoryEntry['action']
   by: Labelled | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
+  /** What one request did to the row, in order: its own columns, and each pair or grant by itself. */
+  parts: { action: HistoryEntry['action']; before: Values; after: Values }[]
 }
 
-type Change = HistoryEntry['changes'][number]
+const unseen = new Set(['id', 'archived_at', 'facility_id'])
 
-const changesOf = (row: LogRow): Change[] =>
-  [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])]
-    .filter((column) => column !== 'id' && column !== 'archived_at' && column !== 'facility_id')
-    .map((column) => ({
-      field: camel(column),
-      from: row.before?.[column] ?? null,
-      to: row.after?.[column] ?? null,
-    }))
+/** Lists are told by what left and what came; of a value, where it began and where it ended. */
+const joined = (first: unknown, last: unknown, isBefore: boolean): unknown => {
+  if (Array.isArray(first) || Array.isArray(last)) return [...[first ?? []].flat(), ...[last ?? []].flat()]
+  return isBefore ? first : last
+}
+
+function changesOf({ parts }: LogRow): Change[] {
+  const changes = new Map<string, Change>()
+  for (const { before, after } of parts) {
+    for (const column of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+      if (unseen.has(column)) continue
+      const field = camel(column)
+      const [from, to] = [before?.[column] ?? null, after?.[column] ?? null]
+      const known = changes.get(field)
+      changes.set(
+        field,
+        known
+          ? { field, from: joined(known.from, from, true), to: joined(known.to, to, false) }
+          : { field, from, to },
+      )
+    }
+  }
+  return [...changes.values()]
+}
+
+/** A request that makes, archives or restores a row is that, whatever else it changes. */
+const actionOf = ({ parts }: LogRow): HistoryEntry['action'] =>
+  parts.find(({ action }) => action !== 'UPDATE')?.action ?? 'UPDATE'
 
 /** Ids in the log as labels, one query per kind of reference; what the reader may not see stays an id without a name. */
 async function labelReferences(context: Context, resource: Resource, changes: Change[]): Promise<void> {
@@ -50,7 +72,7 @@ async function labelReferences(context: Context, resource: Resource, changes: Ch
   }
 }
 
-/** Who changed what and when on one row, newest first; the caller has checked that the row may be read. */
+/** Who changed what and when on one row, a line per request, newest first; the caller has checked that the row may be read. */
 export async function historyOf(
   context: Context,
   resource: Resource,
@@ -59,15 +81,19 @@ export async function historyOf(
   pageSize: number,
 ): Promise<ListPage<HistoryEntry>> {
   const found = await sql<LogRow & { total: number }>`
-    select l.id, l.at, l.action, l.before, l.after, count(*) over ()::int as total,
+    select e.id, e.at, e.parts, count(*) over ()::int as total,
       case when u.id is not null then jsonb_build_object('id', u.id, 'label', u.name) end as by
-    from change_log l left join users u on u.id = l.user_id
-    where l.entity_type = ${resource.subject} and l.entity_id = ${id}
-    order by l.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
+    from (
+      select max(l.id) as id, max(l.at) as at, (array_agg(l.user_id))[1] as user_id,
+        jsonb_agg(jsonb_build_object('action', l.action, 'before', l.before, 'after', l.after) order by l.id) as parts
+      from change_log l where l.entity_type = ${resource.subject} and l.entity_id = ${id}
+      group by coalesce(l.request_id, l.id::text)
+    ) e left join users u on u.id = e.user_id
+    order by e.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
   const items = found.rows.map((row) => ({
     id: String(row.id),
     at: row.at,
-    action: row.action,
+    action: actionOf(row),
     by: row.by,
     changes: changesOf(row),
   }))

@@ -2,6 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { HistoryEntry } from '@darsena/contract/kit/list-page'
 import { Button, Table } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SkeletonLines } from '../../ui/loading.tsx'
 import { formatInstant } from '../format.ts'
@@ -11,7 +12,10 @@ import { historyPage } from '../rows.ts'
 import { useSession } from '../session.tsx'
 import { useShown } from '../shown-value.ts'
 import classes from './history.module.css'
+import { listChange } from './list-change.ts'
 import '@mantine/core/styles/Table.layer.css'
+
+type Change = HistoryEntry['changes'][number]
 
 /** Something that the log tells of a row besides its fields. */
 export interface LoggedField {
@@ -36,8 +40,16 @@ function Changes({ resource, entry, logged = {} }: EntryProps) {
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
   if (changes.length === 0) return null
   const isNew = entry.action === 'CREATE'
-  const value = (field: string, raw: unknown) =>
-    (logged[field]?.shown(raw) ?? shown.value(field, raw)) || <i>{t('nothing')}</i>
+  const text = (field: string, raw: unknown) => logged[field]?.shown(raw) ?? shown.value(field, raw)
+  const sides = (change: Change): [ReactNode, ReactNode] => {
+    const { field, from, to } = change
+    const lines = (sign: string, some: unknown[]) =>
+      some.map((one) => `${sign} ${text(field, [one])}`).join('\n')
+    const list = isNew ? undefined : listChange(change)
+    if (list) return [lines('−', list.left), lines('+', list.came)]
+    const whole = (raw: unknown) => text(field, raw) || <i>{t('nothing')}</i>
+    return [whole(from), whole(to)]
+  }
   return (
     <Table className={classes.changes} verticalSpacing={4}>
       <Table.Thead>
@@ -48,13 +60,16 @@ function Changes({ resource, entry, logged = {} }: EntryProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {changes.map(({ field, from, to }) => (
-          <Table.Tr key={field}>
-            <Table.Th scope="row">{logged[field]?.label ?? words.field(field)}</Table.Th>
-            {!isNew && <Table.Td>{value(field, from)}</Table.Td>}
-            <Table.Td>{value(field, to)}</Table.Td>
-          </Table.Tr>
-        ))}
+        {changes.map((change) => {
+          const [from, to] = sides(change)
+          return (
+            <Table.Tr key={change.field}>
+              <Table.Th scope="row">{logged[change.field]?.label ?? words.field(change.field)}</Table.Th>
+              {!isNew && <Table.Td>{from}</Table.Td>}
+              <Table.Td>{to}</Table.Td>
+            </Table.Tr>
+          )
+        })}
       </Table.Tbody>
     </Table>
   )
