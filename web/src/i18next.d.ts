@@ -3,7 +3,10 @@ import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
 import type dashboard from './areas/dashboard/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
+import type grants from './areas/identity/grants/texts.it.json'
+import type sessions from './areas/identity/sessions/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
+import type users from './areas/identity/users/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type form from './kit/form/texts.it.json'
 import type history from './kit/history/texts.it.json'
@@ -31,6 +34,9 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       fleet: typeof fleet
       identity: typeof identity
+      'identity/grants': typeof grants
+      'identity/sessions': typeof sessions
+      'identity/users': typeof users
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

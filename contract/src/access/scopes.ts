@@ -35,6 +35,10 @@ const boatScoped: ReadonlySet<EntityType> = new Set<EntityType>([
   'PortBooking',
 ])
 
+/** Does the reach of a facility leave something out? What all facilities share is within reach from any of them. */
+export const isPlaced = (subject: EntityType): boolean =>
+  subject === 'Facility' || facilityScoped.has(subject)
+
 /** How far permissions on an entity type can reach, the narrowest first. */
 export const reachesOf = (subject: EntityType): (Scope | null)[] =>
   boatScoped.has(subject) ? ['OWN', 'MANAGED_BOATS', 'FACILITY', null] : ['OWN', 'FACILITY', null]
@@ -51,7 +55,7 @@ function conditionsOf(subject: EntityType, scope: Scope, reach: Reach): Record<s
     return { [subject === 'Boat' ? 'id' : 'boatId']: { $in: [...reach.managedBoatIds] } }
   }
   if (subject === 'Facility') return { id: { $in: [...reach.facilityIds] } }
-  return facilityScoped.has(subject) ? { facilityId: { $in: [...reach.facilityIds] } } : undefined
+  return isPlaced(subject) ? { facilityId: { $in: [...reach.facilityIds] } } : undefined
 }
 
 export interface Grant {

@@ -1,13 +1,21 @@
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings, IconUsers } from '@tabler/icons-react'
 import type { AreaScreens } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 
 const facilities = () => import('./facilities.tsx')
 const departments = () => import('./departments.tsx')
 const roles = () => import('./roles.tsx')
+const users = () => import('./users.tsx')
 
 export const screens: AreaScreens = {
   menu: [
+    {
+      id: 'users',
+      label: 'identity:menu.users',
+      to: '/users',
+      icon: IconUsers,
+      gate: { can: ['read', 'User'] },
+    },
     {
       id: 'settings',
       label: 'shell:menu.settings',
@@ -47,10 +55,16 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'roles',
       subject: 'Role',
-      ns: ['identity'],
+      ns: ['identity', 'identity/grants', 'permissions'],
       List: async () => (await roles()).RoleList,
-      Form: async () => (await roles()).RolePage,
-      isReadOnly: true,
+      Form: async () => (await roles()).RoleForm,
+    }),
+    ...resourceRoutes({
+      name: 'users',
+      subject: 'User',
+      ns: ['identity/users', 'identity/grants', 'identity/sessions', 'permissions'],
+      List: async () => (await users()).UserList,
+      Form: async () => (await users()).UserForm,
     }),
   ],
 }

@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { type Option, useRowSearch } from './use-row-search.ts'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 
 const none: readonly Option[] = []
 

@@ -58,12 +58,18 @@ const areaOf: Record<EntityType, Exclude<Area, 'dashboard'>> = {
   FileVariant: 'files',
 }
 
-export type EntityArea = (typeof areaOf)[EntityType]
+type EntityArea = (typeof areaOf)[EntityType]
 
 const order = Object.keys(areaOf)
 const ordered = [...entityTypes].sort((a, b) => order.indexOf(a) - order.indexOf(b))
 
-/** The areas in the order of the side menu, each with its entity types. */
-export const entityAreas: { area: EntityArea; types: EntityType[] }[] = [
-  ...new Set(ordered.map((type) => areaOf[type])),
-].map((area) => ({ area, types: ordered.filter((type) => areaOf[type] === area) }))
+/** An area with those of its entity types that are looked at. */
+export interface ListedArea {
+  area: EntityArea
+  types: readonly EntityType[]
+}
+
+/** The areas, each with its entity types. */
+export const entityAreas: readonly ListedArea[] = [...new Set(ordered.map((type) => areaOf[type]))].map(
+  (area) => ({ area, types: ordered.filter((type) => areaOf[type] === area) }),
+)

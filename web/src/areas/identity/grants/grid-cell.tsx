@@ -1,0 +1,135 @@
+import type { Action, EntityType } from '@darsena/contract/access/entity-types'
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { cellOf, type GrantCell, type GrantSheet } from './grant-sheet.ts'
+import classes from './grants.module.css'
+import { type Line, reachesFor, type SetReach } from './matrix-line.ts'
+import type { Reach } from './reach.ts'
+import { type GrantWords, ReachIcon } from './reach-words.tsx'
+import '@mantine/core/styles/Menu.layer.css'
+
+interface Shown extends GrantCell {
+  isMixed: boolean
+}
+
+/** What the cells of several types have in common; none if they differ. */
+function shownOf(sheet: GrantSheet, types: readonly EntityType[], action: Action): Shown {
+  const [first, ...others] = types.map((type) => cellOf(sheet, type, action))
+  if (!first) return { own: [], reach: undefined, isImplied: false, isMixed: false }
+  const isMixed = others.some(({ reach }) => reach !== first.reach)
+  const isImplied = [first, ...others].every((cell) => cell.isImplied)
+  return { ...first, isImplied, isMixed, reach: isMixed ? undefined : first.reach }
+}
+
+/** The reaches that a cell tells of: those of its own, or the one that comes with «manage». */
+const toldIn = ({ own, reach, isImplied }: Shown): readonly Reach[] =>
+  own.length > 1 && !isImplied ? own : reach ? [reach] : []
+
+function Choices({
+  types,
+  chosen,
+  onChoose,
+}: {
+  types: readonly EntityType[]
+  chosen: Reach | 'NONE' | null
+  onChoose: (reach: Reach | undefined) => void
+}) {
+  const { t } = useTranslation('identity/grants')
+  const fitting = reachesFor(types)
+  return (
+    <Menu.RadioGroup value={chosen} onChange={(value) => onChoose(fitting.find((reach) => reach === value))}>
+      {(['NONE', ...fitting] as const).map((reach) => (
+        <Menu.RadioItem key={reach} value={reach} closeMenuOnClick>
+          {t(`reach.${reach}`)}
+          <span className={classes.help}>{t(`reachHelp.${reach}`)}</span>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}
+
+/** How far one action on a line of the matrix reaches; opens the choices where it can be set. */
+export function GridCell({
+  line,
+  action,
+  sheet,
+  changes,
+  place,
+  isCurrent,
+  isOpen,
+  onOpen,
+  onSet,
+  words,
+}: {
+  line: Line
+  action: Action
+  sheet: GrantSheet
+  changes: GrantSheet
+  place: string
+  isCurrent: boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onSet: SetReach | undefined
+  words: GrantWords
+}) {
+  const cell = shownOf(sheet, line.types, action)
+  const told = toldIn(cell)
+  const text = cell.isMixed ? words.mixed : words.reaches(told) || words.reach(undefined)
+  const isChanged = line.types.some((type) => changes.has(`${type} ${action}`))
+  const look = {
+    className: classes.cell,
+    'data-reach': cell.reach ?? (cell.isMixed ? 'MIXED' : 'NONE'),
+    'data-implied': cell.isImplied || undefined,
+    'data-changed': isChanged || undefined,
+  }
+  const content = (
+    <>
+      {cell.reach && <ReachIcon reach={cell.reach} />}
+      <span>{cell.isMixed ? words.mixed : words.short(told) || '–'}</span>
+    </>
+  )
+  const notes = [cell.isImplied && words.implied, isChanged && words.changed].filter(Boolean)
+  const label = [`${words.action(action)} · ${line.name}: ${text}`, ...notes].join(', ')
+  if (!onSet) {
+    return (
+      <span {...look} title={cell.isImplied ? words.implied : undefined}>
+        {content}
+        {cell.isImplied && <span className={classes.hidden}>, {words.implied}</span>}
+      </span>
+    )
+  }
+  const button = (
+    <button
+      type="button"
+      {...look}
+      tabIndex={isCurrent ? 0 : -1}
+      data-place={place}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => onOpen(!isOpen)}
+    >
+      {content}
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <Menu
+      opened
+      onClose={() => onOpen(false)}
+      width={270}
+      checkIcon={<IconCheck size={16} />}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Choices
+          types={line.types}
+          chosen={cell.isMixed ? null : cell.own.length > 1 ? null : (cell.own[0] ?? 'NONE')}
+          onChoose={(reach) => onSet(line.types, action, reach)}
+        />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

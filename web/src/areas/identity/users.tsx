@@ -1,0 +1,113 @@
+import { users } from '@darsena/contract/areas/identity/users'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { OrderedField } from '../../kit/form/inputs/ordered-field.tsx'
+import { formatInstant } from '../../kit/format.ts'
+import type { LoggedField } from '../../kit/history/history.tsx'
+import { screensFor } from '../../kit/screens-for.tsx'
+import { useSession } from '../../kit/session.tsx'
+import { useLoggedGrants } from './grants/logged-grants.ts'
+import { callUser } from './users/call-user.ts'
+import { CanDo } from './users/can-do.tsx'
+import { UserActions } from './users/user-actions.tsx'
+import { UserSessions } from './users/user-sessions.tsx'
+import { type User, UserState } from './users/user-state.tsx'
+import '@mantine/core/styles/Checkbox.layer.css'
+
+const { List, Col, Form, Section, Field } = screensFor(users)
+
+export const UserList = () => (
+  <List>
+    <Col source="name" />
+    <Col source="email" />
+    <Col source="roleIds" />
+    <Col source="facilityIds" />
+    <Col source="departmentIds" />
+    <Col source="state" render={({ state }) => <UserState state={state} />} />
+    <Col source="lastSignInAt" />
+    <Col source="phone" isExtra />
+    <Col source="locale" isExtra />
+    <Col source="updatedAt" isExtra />
+  </List>
+)
+
+/** What the log of a user tells besides the fields. */
+function useLogged(): Record<string, LoggedField> {
+  const { t } = useTranslation('identity/users')
+  const { facility } = useSession()
+  const shown = (value: unknown) => (value ? formatInstant(String(value), facility.timeZone) : '')
+  return {
+    disabledAt: { label: t('logged.disabledAt'), shown },
+    emailConfirmedAt: { label: t('logged.emailConfirmedAt'), shown },
+    grants: useLoggedGrants(),
+  }
+}
+
+export function UserForm() {
+  const { t } = useTranslation('identity/users')
+  const { facility } = useSession()
+  const isNew = useParams().id === undefined
+  const [isInviting, setInviting] = useState(true)
+  const invite = async ({ id, email }: User) => {
+    if (isInviting) await callUser(id, { method: 'POST', path: 'invite' }, t('invite.done', { email }))
+    return undefined
+  }
+  return (
+    <Form
+      preset={{ facilityIds: [facility.id] }}
+      onCreated={invite}
+      actions={(user) => (
+        <>
+          <UserState state={user.state} />
+          <UserActions user={user} />
+        </>
+      )}
+      archiveQuestion={({ name }) => ({ title: t('archive.title', { name }), text: t('archive.text') })}
+      logged={useLogged()}
+      tabs={[
+        {
+          id: 'can-do',
+          label: t('tab.canDo'),
+          gate: { can: ['read', 'UserPermission'] },
+          render: (user) => <CanDo user={user} />,
+        },
+        {
+          id: 'sessions',
+          label: t('tab.sessions'),
+          gate: { can: ['update', 'User'] },
+          render: (user) => <UserSessions user={user} />,
+        },
+      ]}
+    >
+      <Section title={t('section.person')}>
+        <Field source="name" />
+        <Field source="email" />
+        <Field source="phone" />
+        <Field source="locale" />
+      </Section>
+      <Section title={t('section.access')}>
+        <Field source="roleIds" />
+        <Field
+          source="facilityIds"
+          render={(input) => <OrderedField {...input} resource="facilities" first={t('default')} />}
+        />
+        <Field source="departmentIds" />
+      </Section>
+      {isNew ? (
+        <Checkbox
+          label={t('invite.onCreate')}
+          description={t('invite.onCreateHint')}
+          checked={isInviting}
+          onChange={(event) => setInviting(event.currentTarget.checked)}
+        />
+      ) : (
+        <Section title={t('section.state')}>
+          <Field source="state" />
+          <Field source="lastSignInAt" />
+        </Section>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { users } from '@darsena/contract/areas/identity/users'
+import { http } from '../../../kit/http.ts'
+import { rowsChanged } from '../../../kit/rows.ts'
+import { toast } from '../../../kit/toasts.ts'
+
+/** Does something with an account and says so; a refusal has had its toast when this tells false. */
+export async function callUser(
+  id: string,
+  call: { method: 'POST' | 'DELETE'; path: string },
+  done: string,
+): Promise<boolean> {
+  try {
+    await http(`/users/${id}/${call.path}`, { method: call.method })
+  } catch {
+    return false
+  }
+  await rowsChanged(users)
+  toast.success(done)
+  return true
+}
