@@ -58,6 +58,7 @@ export function ArchivedNotice({ resource, row }: { resource: Resource; row: Row
       {canRow(ability, 'delete', resource.subject, row) && (
         <Button
           size="compact-md"
+          fz="sm"
           variant="default"
           leftSection={<IconArchiveOff size={16} aria-hidden />}
           onClick={() => void restoreRows(resource, [row.id])}

@@ -35,6 +35,7 @@ export function BulkBar({
       {live.length > 0 && (
         <Button
           size="compact-md"
+          fz="sm"
           loading={isBusy}
           leftSection={<IconArchive size={16} aria-hidden />}
           onClick={() => void run(archiveRows(resource, live))}
@@ -45,6 +46,7 @@ export function BulkBar({
       {archived.length > 0 && (
         <Button
           size="compact-md"
+          fz="sm"
           loading={isBusy}
           leftSection={<IconArchiveOff size={16} aria-hidden />}
           onClick={() => void run(restoreRows(resource, archived))}
@@ -52,7 +54,7 @@ export function BulkBar({
           {t('kit/archive:restore')}
         </Button>
       )}
-      <Button size="compact-md" variant="subtle" onClick={selection.clear}>
+      <Button size="compact-md" fz="sm" variant="subtle" onClick={selection.clear}>
         {t('clearSelection')}
       </Button>
     </div>

@@ -1,17 +1,21 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PopupCheck, PopupItem, PopupMenu } from '../../ui/popup-menu.tsx'
 import type { Column, ColumnChoice } from './columns.tsx'
-import '@mantine/core/styles/Menu.layer.css'
 
 /** Lets the user choose which columns a list shows. */
 export function ColumnChooser({ columns, choice }: { columns: readonly Column[]; choice: ColumnChoice }) {
   const { t } = useTranslation('kit/list')
-  const shown = columns.filter(choice.isShown).map(({ source }) => source)
+  const toggle = (column: Column) => {
+    const shown = columns.filter((other) => choice.isShown(other) !== (other === column))
+    choice.setShown(shown.map(({ source }) => source))
+  }
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
-      <Menu.Target>
+    <PopupMenu
+      button={(props) => (
         <ActionIcon
+          {...props}
           variant="default"
           size="input-sm"
           aria-label={t('chooseColumns')}
@@ -19,18 +23,15 @@ export function ColumnChooser({ columns, choice }: { columns: readonly Column[];
         >
           <IconColumns3 size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
-        <Menu.CheckboxGroup value={shown} onChange={choice.setShown}>
-          {columns.slice(1).map(({ source, title }) => (
-            <Menu.CheckboxItem key={source} value={source}>
-              {title}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.CheckboxGroup>
-        <Menu.Divider />
-        <Menu.Item onClick={choice.reset}>{t('resetColumns')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {columns.slice(1).map((column) => (
+        <PopupCheck key={column.source} isOn={choice.isShown(column)} onToggle={() => toggle(column)}>
+          {column.title}
+        </PopupCheck>
+      ))}
+      <hr />
+      <PopupItem onChoose={choice.reset}>{t('resetColumns')}</PopupItem>
+    </PopupMenu>
   )
 }

@@ -1,12 +1,12 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PopupItem, PopupMenu } from '../../ui/popup-menu.tsx'
 import { httpBlob } from '../http.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toasts.ts'
-import '@mantine/core/styles/Menu.layer.css'
 
 /** Downloads the filtered list as a sheet; one download at a time, and the button tells that it is under way. */
 export function ExportMenu({
@@ -38,22 +38,26 @@ export function ExportMenu({
   }
   const label = isBusy ? t('exporting') : t('export')
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        {isNarrow ? (
-          <ActionIcon variant="default" size="input-sm" loading={isBusy} aria-label={label}>
+    <PopupMenu
+      button={(props) =>
+        isNarrow ? (
+          <ActionIcon {...props} variant="default" size="input-sm" loading={isBusy} aria-label={label}>
             <IconDownload size={18} aria-hidden />
           </ActionIcon>
         ) : (
-          <Button variant="default" loading={isBusy} leftSection={<IconDownload size={18} aria-hidden />}>
+          <Button
+            {...props}
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
             {t('export')}
           </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void download('xlsx')}>{t('exportXlsx')}</Menu.Item>
-        <Menu.Item onClick={() => void download('csv')}>{t('exportCsv')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        )
+      }
+    >
+      <PopupItem onChoose={() => void download('xlsx')}>{t('exportXlsx')}</PopupItem>
+      <PopupItem onChoose={() => void download('csv')}>{t('exportCsv')}</PopupItem>
+    </PopupMenu>
   )
 }

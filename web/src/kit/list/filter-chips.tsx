@@ -37,6 +37,7 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
     <Button
       variant="light"
       size="compact-md"
+      fz="sm"
       radius="xl"
       fw={500}
       className={classes.chip}
@@ -94,7 +95,12 @@ export function FilterChips({ resource, address }: { resource: Resource; address
         />
       ))}
       {count > 1 && (
-        <Button variant="subtle" size="compact-md" onClick={() => change({ filters: [], archived: 'false' })}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          fz="sm"
+          onClick={() => change({ filters: [], archived: 'false' })}
+        >
           {t('clearFilters')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowsSort,
   IconFilter,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PopupItem, PopupMenu } from '../../ui/popup-menu.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { useAllowed } from '../session.tsx'
@@ -27,31 +28,29 @@ function SortMenu({ columns, address }: { columns: readonly Column[]; address: L
   const sortBy = (field: string) =>
     address.change({ sort: [{ field, descending: key?.field === field ? !key.descending : false }] })
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="default" size="input-sm" aria-label={t('sort')} title={t('sort')}>
+    <PopupMenu
+      button={(props) => (
+        <ActionIcon {...props} variant="default" size="input-sm" aria-label={t('sort')} title={t('sort')}>
           <IconArrowsSort size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns
-          .filter(({ isSortable }) => isSortable)
-          .map(({ source, title }) => {
-            const isKey = source === key?.field
-            const Icon = key?.descending ? IconSortDescending : IconSortAscending
-            const direction = t(key?.descending ? 'descending' : 'ascending')
-            return (
-              <Menu.Item
-                key={source}
-                rightSection={isKey && <Icon size={16} role="img" aria-label={direction} />}
-                onClick={() => sortBy(source)}
-              >
-                {title}
-              </Menu.Item>
-            )
-          })}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {columns
+        .filter(({ isSortable }) => isSortable)
+        .map(({ source, title }) => {
+          const Icon = key?.descending ? IconSortDescending : IconSortAscending
+          const direction = t(key?.descending ? 'descending' : 'ascending')
+          return (
+            <PopupItem
+              key={source}
+              mark={source === key?.field && <Icon size={16} role="img" aria-label={direction} />}
+              onChoose={() => sortBy(source)}
+            >
+              {title}
+            </PopupItem>
+          )
+        })}
+    </PopupMenu>
   )
 }
 

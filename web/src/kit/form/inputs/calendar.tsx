@@ -14,6 +14,9 @@ export function Calendar({ day, onPick }: { day: string | null; onPick: (day: st
       {...(day && { defaultDate: day })}
       locale={language === 'it' ? 'it' : 'en-gb'}
       allowDeselect
+      // Neither red nor pale days: both stay below the contrast that texts need.
+      weekendDays={[]}
+      hideOutsideDates
     />
   )
 }

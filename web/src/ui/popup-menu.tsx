@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import classes from './popup-menu.module.css'
+
+/** What the button of a menu has to pass on to its element. */
+export interface MenuButtonProps {
+  popoverTarget: string
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+}
+
+const itemsOf = (menu: Element | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+]
+
+/** Where an arrow key, Home or End leads from one of so many items; -1 for any other key. */
+function nextOf(key: string, at: number, count: number): number {
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : -1
+}
+
+/** Below the button and inside the window: under its end, or from the window's edge where that would be cut off. */
+function place(menu: HTMLElement, button: Element) {
+  const { right, bottom } = button.getBoundingClientRect()
+  const left = Math.max(8, Math.min(right - menu.offsetWidth, window.innerWidth - menu.offsetWidth - 8))
+  Object.assign(menu.style, { left: `${left}px`, top: `${bottom + 4}px` })
+  menu.style.maxHeight = `${window.innerHeight - bottom - 12}px`
+}
+
+/**
+ * A button with a menu, on the browser's own popover: Esc and a click elsewhere close it and the focus goes back.
+ * Much lighter than Mantine's, which brings a positioning library along.
+ */
+export function PopupMenu({
+  button,
+  children,
+}: {
+  button: (props: MenuButtonProps) => ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const toggle = (event: ToggleEvent<HTMLDivElement>) => {
+    setOpen(event.newState === 'open')
+    const opener = document.querySelector(`[popovertarget="${id}"]`)
+    if (event.newState !== 'open' || !opener) return
+    place(event.currentTarget, opener)
+    itemsOf(event.currentTarget)[0]?.focus()
+  }
+  const move = (event: KeyboardEvent) => {
+    const items = itemsOf(menu.current)
+    const next = nextOf(
+      event.key,
+      items.findIndex((item) => item === document.activeElement),
+      items.length,
+    )
+    if (event.key === 'Tab') menu.current?.hidePopover()
+    if (next < 0) return
+    event.preventDefault()
+    items[next]?.focus()
+  }
+  return (
+    <>
+      {button({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        className={classes.menu}
+        onToggle={toggle}
+        onKeyDown={move}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Something to choose, which closes the menu. */
+export function PopupItem({
+  children,
+  mark,
+  onChoose,
+}: {
+  children: ReactNode
+  /** At the item's end. */
+  mark?: ReactNode
+  onChoose: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChoose()
+      }}
+    >
+      <span>{children}</span>
+      {mark}
+    </button>
+  )
+}
+
+/** Something to switch on and off; the menu stays open. */
+export function PopupCheck({
+  children,
+  isOn,
+  onToggle,
+}: {
+  children: ReactNode
+  isOn: boolean
+  onToggle: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={isOn}
+      tabIndex={-1}
+      className={classes.item}
+      onClick={onToggle}
+    >
+      <span aria-hidden className={classes.tick}>
+        {isOn && '✓'}
+      </span>
+      <span>{children}</span>
+    </button>
+  )
+}
