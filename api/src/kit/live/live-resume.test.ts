@@ -89,12 +89,15 @@ test('a place that nobody knows, of another day, or more than a thousand changes
     here.db,
   )
   const before = await pageAt(0)
-  before.close()
+  const placeBefore = before.lastEventId
   await insertBoats(
     here.db,
     Array.from({ length: 1_001 }, () => uuidv7()),
   )
-  for (const place of ['99999999', 'nonsense', old.rows[0]?.id, before.lastEventId]) {
+  // Told to all that are there, so that what comes later is a batch of its own.
+  await before.until(({ name }) => name === 'reset')
+  before.close()
+  for (const place of ['99999999', 'nonsense', old.rows[0]?.id, placeBefore]) {
     const page = await pageAt(0, place)
     await page.until(({ name }) => name === 'reset')
     // From there on it goes on as ever.
