@@ -51,11 +51,9 @@ export function PopupMenu({
   }
   const move = (event: KeyboardEvent) => {
     const items = itemsOf(menu.current)
-    const next = nextOf(
-      event.key,
-      items.findIndex((item) => item === document.activeElement),
-      items.length,
-    )
+    const focused = document.activeElement
+    const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1
+    const next = nextOf(event.key, at, items.length)
     if (event.key === 'Tab') menu.current?.hidePopover()
     if (next < 0) return
     event.preventDefault()

@@ -104,6 +104,7 @@ export function CheckStep({
       <div className={classes.filter}>
         <SegmentedControl
           aria-label={t('counts')}
+          transitionDuration={0}
           value={shown}
           onChange={(value) => setShown(importFates.find((fate) => fate === value) ?? 'all')}
           data={[

@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { SortKey } from '@darsena/contract/kit/list-query'
-import { Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,6 @@ import type { Column } from './columns.tsx'
 import classes from './list.module.css'
 import { CellValue, RowLink } from './row-link.tsx'
 import type { Selection } from './selection.ts'
-import '@mantine/core/styles/Table.layer.css'
 
 interface SortProps {
   sort: readonly SortKey[]
@@ -22,10 +21,10 @@ function HeadCell({ column, sort, onSort }: { column: Column } & SortProps) {
   const key = sort.find(({ field }) => field === column.source)
   const direction = key && (key.descending ? 'descending' : 'ascending')
   const align = column.isNumber ? classes.number : undefined
-  if (!column.isSortable) return <Table.Th className={align}>{column.title}</Table.Th>
+  if (!column.isSortable) return <th className={align}>{column.title}</th>
   const Icon = key ? (key.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (
-    <Table.Th aria-sort={direction ?? 'none'} className={align}>
+    <th aria-sort={direction ?? 'none'} className={align}>
       <UnstyledButton
         className={classes.sort}
         data-sorted={direction}
@@ -34,7 +33,7 @@ function HeadCell({ column, sort, onSort }: { column: Column } & SortProps) {
         <span>{column.title}</span>
         <Icon size={14} className={classes.sortIcon} aria-hidden />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   )
 }
 
@@ -45,10 +44,10 @@ function Head({
 }: { columns: readonly Column[]; selection: Selection | null } & SortProps) {
   const { t } = useTranslation('kit/list')
   return (
-    <Table.Thead>
-      <Table.Tr>
+    <thead>
+      <tr>
         {selection && (
-          <Table.Th className={classes.checkCell}>
+          <th className={classes.checkCell}>
             <input
               type="checkbox"
               className={classes.check}
@@ -59,13 +58,13 @@ function Head({
               }}
               onChange={selection.toggleAll}
             />
-          </Table.Th>
+          </th>
         )}
         {columns.map((column) => (
           <HeadCell key={column.source} column={column} {...sorting} />
         ))}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   )
 }
 
@@ -96,7 +95,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
     else void navigate(address, { state: { list: search } })
   }
   return (
-    <Table.Tr
+    <tr
       className={classes.row}
       data-archived={row.archivedAt ? true : undefined}
       data-selected={isSelected || undefined}
@@ -104,7 +103,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
       onAuxClick={open}
     >
       {onToggle && (
-        <Table.Td className={classes.checkCell}>
+        <td className={classes.checkCell}>
           <input
             type="checkbox"
             className={classes.check}
@@ -112,18 +111,18 @@ const TableRow = memo(function TableRow(props: RowProps) {
             checked={isSelected}
             onChange={() => onToggle(row.id)}
           />
-        </Table.Td>
+        </td>
       )}
       {columns.map((column, at) => (
-        <Table.Td key={column.source} className={column.isNumber ? classes.number : undefined}>
+        <td key={column.source} className={column.isNumber ? classes.number : undefined}>
           {at === 0 ? (
             <RowLink resource={resource} row={row} column={column} shown={shown} search={search} />
           ) : (
             <CellValue row={row} column={column} shown={shown} />
           )}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
 })
 
@@ -132,14 +131,14 @@ const skeletonRows = 10
 function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-    <Table.Tr key={line}>
+    <tr key={line}>
       {Array.from({ length: columns }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
-        <Table.Td key={cell}>
+        <td key={cell}>
           <Skeleton height={14} my={4} width={`${85 - ((line * 13 + cell * 29) % 45)}%`} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
 }
 
@@ -166,9 +165,9 @@ export function ListTable({
 } & SortProps) {
   return (
     <div className={classes.scroller} style={{ '--rows': rows?.length ?? skeletonRows } as CSSProperties}>
-      <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
+      <table className={classes.table}>
         <Head columns={columns} selection={selection} sort={sort} onSort={onSort} />
-        <Table.Tbody>
+        <tbody>
           {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} count={skeletonRows} />}
           {rows?.map((row) => (
             <TableRow
@@ -183,8 +182,8 @@ export function ListTable({
               onToggle={selection?.toggle}
             />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
