@@ -26,7 +26,7 @@ export function signInLogRoute(server: Server): void {
     url: '/sign-ins',
     tag: 'users',
     summary: 'The log of sign-ins: successes, failures, lockouts, resets, changes of how one signs in',
-    access: { can: ['read', 'User'] },
+    access: { can: ['update', 'User'] },
     query: signInQuery,
     answer: listPage(signIn),
     handler: async (context, { query }) => {
