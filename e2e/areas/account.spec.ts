@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { generateSync } from 'otplib'
 import { expectAccessible } from '../accessibility.ts'
 import { emailOf } from '../signed-in.ts'
 
@@ -109,3 +110,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('an account with a second factor is asked for a code after the password', async ({ page }) => {
+  const email = 'fattore@darsena.example'
+  await inviteSomebody(page, email)
+  await page.goto(await linkMailedTo(email, '/confirm-email'))
+  await setPassword(page, 'Scegli la password')
+  await page.getByRole('link', { name: 'Vai all’accesso' }).click()
+  await signIn(page, email)
+  const token = await page.evaluate(() => localStorage.getItem('auth-token'))
+  const call = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await page.request.post(`/api/users/me/second-factor${path}`, { headers, data })).json()
+  }
+  const { secret } = await call('', { password })
+  const { recoveryCodes } = await call('/confirm', { code: generateSync({ secret }) })
+  await page.evaluate(() => localStorage.removeItem('auth-token'))
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  const code = page.getByRole('textbox', { name: 'Codice di verifica' })
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByRole('alert')).toContainText('E-mail o password non corretti')
+  await code.fill(recoveryCodes[0])
+  await page.getByRole('button', { name: 'Accedi' }).click()
+  await expect(page.getByRole('button', { name: 'Menu utente: Persona Invitata' })).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './sign-in.module.css'
-import type { SignInState } from './use-sign-in.ts'
+import type { Credentials, SignInState } from './use-sign-in.ts'
 
 function useFailureText({ failure, seconds }: SignInState): string {
   const { t } = useTranslation('shell')
@@ -31,16 +31,17 @@ export function SignInForm({
   state: SignInState
   /** Present when somebody is signed in, but the account could not be loaded. */
   onRetry: (() => void) | undefined
-  signIn: (credentials: { email: string; password: string }) => Promise<void>
+  signIn: (credentials: Credentials) => Promise<void>
 }) {
   const { t } = useTranslation(['shell', 'kit'])
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [isTried, setTried] = useState(false)
   const [isShown, setShown] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const text = useFailureText(state)
-  const { failure, isBusy } = state
+  const { failure, isBusy, isCodeDue } = state
   const isRefused = failure.kind === 'told'
   useEffect(() => {
     if (isRefused) passwordField.current?.select()
@@ -51,7 +52,7 @@ export function SignInForm({
     setTried(true)
     if (!email.trim()) return emailField.current?.focus()
     if (!password) return passwordField.current?.focus()
-    void signIn({ email: email.trim(), password })
+    void signIn({ email: email.trim(), password, ...(isCodeDue && code.trim() && { code: code.trim() }) })
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
@@ -95,6 +96,18 @@ export function SignInForm({
           tabIndex: 0,
         }}
       />
+      {isCodeDue && (
+        <TextInput
+          label={t('signIn.code')}
+          description={t('signIn.codeHint')}
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          size="md"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={failure.kind === 'wait'}>
         {t('signIn.submit')}
       </Button>

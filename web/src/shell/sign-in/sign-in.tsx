@@ -58,4 +58,4 @@ export function Component() {
   )
 }
 
-const stuck = { failure: { kind: 'account' }, seconds: 0, isBusy: false } as const
+const stuck = { failure: { kind: 'account' }, seconds: 0, isBusy: false, isCodeDue: false } as const

@@ -1,4 +1,4 @@
-import type { Session } from '@darsena/contract/access/current-user'
+import type { SignInAnswer } from '@darsena/contract/access/current-user'
 import { useEffect, useState } from 'react'
 import { http } from '../../kit/http.ts'
 import { HttpError } from '../../kit/http-error.ts'
@@ -14,6 +14,14 @@ export interface SignInState {
   /** Seconds to wait until another try is allowed. */
   seconds: number
   isBusy: boolean
+  /** The password was right, and the account asks for a code too. */
+  isCodeDue: boolean
+}
+
+export interface Credentials {
+  email: string
+  password: string
+  code?: string
 }
 
 const none: SignInFailure = { kind: 'none' }
@@ -47,14 +55,16 @@ function useSecondsUntil(until: number): number {
 export function useSignIn() {
   const [failure, setFailure] = useState<SignInFailure>(none)
   const [isBusy, setBusy] = useState(false)
+  const [isCodeDue, setCodeDue] = useState(false)
   const seconds = useSecondsUntil(failure.kind === 'wait' ? failure.until : 0)
-  const signIn = async (credentials: { email: string; password: string }) => {
+  const signIn = async (credentials: Credentials) => {
     setFailure(none)
     setBusy(true)
     try {
       const quiet = [400, 401, 403, 422, 429, 500, 502, 503, 504]
-      const session = await http<Session>('/auth/login', { method: 'POST', body: credentials, quiet })
-      token.set(session.token)
+      const answer = await http<SignInAnswer>('/auth/login', { method: 'POST', body: credentials, quiet })
+      if ('token' in answer) token.set(answer.token)
+      else setCodeDue(true)
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
@@ -62,5 +72,5 @@ export function useSignIn() {
     }
   }
   const isOver = failure.kind === 'wait' && seconds === 0
-  return { failure: isOver ? none : failure, seconds, isBusy, signIn }
+  return { failure: isOver ? none : failure, seconds, isBusy, isCodeDue, signIn }
 }
