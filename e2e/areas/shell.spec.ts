@@ -45,11 +45,11 @@ test.describe('the side menu', () => {
   test('shows what the user may read and no group without an allowed child', async ({ page }) => {
     await openAs(page, 'admin')
     await menuOf(page).getByRole('button', { name: 'Impostazioni' }).click()
-    for (const name of ['Home', 'Yacht', 'Sedi', 'Reparti', 'Sagome', 'Ruoli']) {
+    for (const name of ['Home', 'Yacht', 'Utenti', 'Sedi', 'Reparti', 'Sagome', 'Ruoli']) {
       await expect(menuOf(page).getByRole('link', { name, exact: true })).toBeVisible()
     }
     await openAs(page, 'gatekeeper')
-    await expect(menuOf(page).getByRole('link')).toHaveText(['Home'])
+    await expect(menuOf(page).getByRole('link')).toHaveText(['Home', 'Utenti'])
     await expect(menuOf(page).getByRole('button')).toHaveCount(0)
   })
 
