@@ -4,7 +4,8 @@ import { countCap, listPage } from '@darsena/contract/kit/list-page'
 import { pageSizes } from '@darsena/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { readable } from '../../kit/crud/columns.ts'
+import { accessCondition } from '../../kit/access-sql.ts'
+import { columnOf } from '../../kit/crud/columns.ts'
 import { readRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 
@@ -31,8 +32,9 @@ export function signInLogRoute(server: Server): void {
     answer: listPage(signIn),
     handler: async (context, { query }) => {
       const { page, pageSize, userId, event } = query
-      // A line without a user is seen by those who see every user.
-      const conditions: RawBuilder<unknown>[] = [readable(users, 'u', context)]
+      // A line without a user is seen by those who manage every user.
+      const managed = accessCondition(context.ability, 'update', 'User', columnOf(users, 'u'))
+      const conditions: RawBuilder<unknown>[] = [managed]
       if (userId) conditions.push(sql`l.user_id = ${userId}`)
       if (event) conditions.push(sql`l.event = any(${event}::text[])`)
       const lines = sql`sign_in_log l left join users u on u.id = l.user_id

@@ -45,12 +45,14 @@ test('the log is filtered by person and by what happened', async () => {
   }
 })
 
-test('the log shows nothing of users that the reader may not see', async () => {
-  const surveyor = await server.as('surveyor')
-  expect(await surveyor.get('/sign-ins')).toMatchObject({ status: 403 })
+test('the log shows nothing of users that the reader may not manage', async () => {
+  const [surveyor, gatekeeper] = [await server.as('surveyor'), await server.as('gatekeeper')]
+  for (const reader of [surveyor, gatekeeper]) {
+    expect(await reader.get('/sign-ins')).toMatchObject({ status: 403 })
+  }
   await sql`insert into user_permissions (id, user_id, permission_id, scope)
     select gen_random_uuid(), u.id, p.id, 'OWN' from users u, permissions p
-    where u.email = 'surveyor@darsena.example' and p.entity_type = 'User' and p.action = 'read'`.execute(
+    where u.email = 'surveyor@darsena.example' and p.entity_type = 'User' and p.action in ('read', 'update')`.execute(
     server.db,
   )
   expect(await log('', surveyor)).toMatchObject({ items: [], total: 0 })
