@@ -5,6 +5,7 @@ import type dashboard from './areas/dashboard/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
 import type grants from './areas/identity/grants/texts.it.json'
 import type sessions from './areas/identity/sessions/texts.it.json'
+import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       identity: typeof identity
       'identity/grants': typeof grants
       'identity/sessions': typeof sessions
+      'identity/sign-ins': typeof signIns
       'identity/users': typeof users
       'shell/account-links': typeof accountLinks
       shell: typeof shell

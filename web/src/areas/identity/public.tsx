@@ -1,5 +1,5 @@
 import { IconSettings, IconUsers } from '@tabler/icons-react'
-import type { AreaScreens } from '../../kit/area.ts'
+import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 
 const facilities = () => import('./facilities.tsx')
@@ -34,10 +34,24 @@ export const screens: AreaScreens = {
           gate: { can: ['read', 'Department'] },
         },
         { id: 'roles', label: 'identity:menu.roles', to: '/roles', gate: { can: ['read', 'Role'] } },
+        {
+          id: 'sign-ins',
+          label: 'identity:menu.signIns',
+          to: '/sign-ins',
+          gate: { can: ['read', 'User'] },
+        },
       ],
     },
   ],
   routes: [
+    {
+      path: '/sign-ins',
+      handle: {
+        gate: { can: ['read', 'User'] },
+        ns: ['identity/sign-ins', 'kit', 'kit/list', 'kit/form'],
+      } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./sign-ins.tsx')).SignInLog }),
+    },
     ...resourceRoutes({
       name: 'facilities',
       subject: 'Facility',

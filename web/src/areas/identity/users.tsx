@@ -29,6 +29,7 @@ export const UserList = () => (
     <Col source="lastSignInAt" />
     <Col source="phone" isExtra />
     <Col source="locale" isExtra />
+    <Col source="secondFactor" isExtra />
     <Col source="updatedAt" isExtra />
   </List>
 )

@@ -3,7 +3,6 @@ import { NativeSelect, Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { useLanguage } from '../i18n.ts'
-import type { Row } from '../rows.ts'
 import classes from './list.module.css'
 import '@mantine/core/styles/Pagination.layer.css'
 
@@ -16,7 +15,7 @@ export function Pager({
   onPage,
   onPageSize,
 }: {
-  page: ListPage<Row>
+  page: ListPage<unknown>
   isNarrow: boolean
   onPage: (page: number) => void
   onPageSize: (size: number) => void

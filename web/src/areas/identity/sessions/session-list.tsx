@@ -1,13 +1,12 @@
 import type { OwnSession } from '@darsena/contract/areas/identity/account'
-import { Badge } from '@mantine/core'
-import { IconDeviceDesktop } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconPointFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../kit/format.ts'
 import { useSession } from '../../../kit/session.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { deviceName } from './device-name.ts'
 import classes from './session-list.module.css'
-import '@mantine/core/styles/Badge.layer.css'
 
 /** Where somebody is signed in, the latest used first; `action` draws what can be done with one of them. */
 export function SessionList({
@@ -29,11 +28,7 @@ export function SessionList({
           <div className={classes.words}>
             <div className={classes.device}>
               {deviceName(session.userAgent ?? '') || t('unknownDevice')}
-              {session.isThis && (
-                <Badge variant="light" tt="none">
-                  {t('this')}
-                </Badge>
-              )}
+              {session.isThis && <StateBadge tone="notice" Icon={IconPointFilled} label={t('this')} />}
             </div>
             <p className={classes.facts}>
               {session.ip

@@ -1,14 +1,14 @@
 import type { CanDoLine } from '@darsena/contract/areas/identity/grants'
-import { Badge, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBan, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import type { ListedArea } from '../grants/entity-areas.ts'
 import grantClasses from '../grants/grants.module.css'
 import { ReachIcon, useGrantWords } from '../grants/reach-words.tsx'
 import { type CanDoResult, resultsOf } from './can-do-results.ts'
 import classes from './users.module.css'
-import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/Table.layer.css'
 
 interface ResultProps {
@@ -19,11 +19,7 @@ function ResultReach({ result: { reach, denied } }: ResultProps) {
   const { t } = useTranslation('identity/users')
   const words = useGrantWords()
   if (!reach) {
-    return (
-      <Badge color="red" variant="light" tt="none" leftSection={<IconBan size={14} aria-hidden />}>
-        {t('canDo.denied')}
-      </Badge>
-    )
+    return <StateBadge tone="bad" Icon={IconBan} label={t('canDo.denied')} />
   }
   return (
     <span className={classes.reach}>

@@ -1,12 +1,12 @@
 import type { UserGrant } from '@darsena/contract/areas/identity/grants'
-import { Badge, CloseButton } from '@mantine/core'
-import { IconBan, IconCheck } from '@tabler/icons-react'
+import { CloseButton } from '@mantine/core'
+import { IconBan, IconCheck, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { reachOf } from '../grants/reach.ts'
 import { useGrantWords } from '../grants/reach-words.tsx'
 import { keyOfGrant } from './grant-key.ts'
 import classes from './users.module.css'
-import '@mantine/core/styles/Badge.layer.css'
 
 /** Permissions and denials in a line each, those that are yet to be saved last. */
 export function OwnGrantList({
@@ -38,9 +38,7 @@ export function OwnGrantList({
             <span className={classes.grantName}>{name}</span>
             <span>{reach}</span>
             {added.includes(grant) && (
-              <Badge variant="light" color="orange" tt="none">
-                {t('own.unsaved')}
-              </Badge>
+              <StateBadge tone="attention" Icon={IconPencil} label={t('own.unsaved')} />
             )}
             {onRemove && (
               <CloseButton

@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
 import { callUser } from './call-user.ts'
+import { SecondFactor } from './second-factor.tsx'
 import type { User } from './user-state.tsx'
 import classes from './users.module.css'
 
@@ -44,6 +45,7 @@ export function UserSessions({ user }: { user: User }) {
           {t('signOut.action')}
         </Button>
       )}
+      <SecondFactor user={user} />
     </div>
   )
 }
