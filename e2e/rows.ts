@@ -4,6 +4,7 @@ import { emailOf } from './signed-in.ts'
 interface Row {
   id: string
   version: number
+  roleIds?: string[]
 }
 
 async function headersOf(page: Page, role: string) {
@@ -25,6 +26,21 @@ export async function changeRow(page: Page, resource: string, id: string, data: 
   const headers = await headersOf(page, role)
   const answer = await page.request.patch(`/api/${resource}/${id}`, { data, headers })
   expect(answer.status()).toBe(200)
+}
+
+/** Exchanges the permissions of a role or a person. */
+export async function putGrants(page: Page, path: string, items: object[]): Promise<void> {
+  const headers = await headersOf(page, 'admin')
+  const { version } = await (await page.request.get(`/api${path}`, { headers })).json()
+  const answer = await page.request.put(`/api${path}/grants`, { data: { version, items }, headers })
+  expect(answer.status()).toBe(200)
+}
+
+/** The first row that a list finds. */
+export async function findRow(page: Page, resource: string, q: string): Promise<Row> {
+  const headers = await headersOf(page, 'admin')
+  const answer = await page.request.get(`/api/${resource}?q=${encodeURIComponent(q)}`, { headers })
+  return (await answer.json()).items[0]
 }
 
 /** How many rows a list has with these parameters. */

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './popup-menu.module.css'
 
 /** What the button of a menu has to pass on to its element. */
@@ -20,12 +28,31 @@ function nextOf(key: string, at: number, count: number): number {
   return key === 'End' ? count - 1 : -1
 }
 
-/** Below the button and inside the window: under its end, or from the window's edge where that would be cut off. */
+/**
+ * Below the button and inside the window: under its end, or from the window's edge where that would be cut off; above it
+ * where there is more room than below.
+ */
 function place(menu: HTMLElement, button: Element) {
-  const { right, bottom } = button.getBoundingClientRect()
+  const { right, top, bottom } = button.getBoundingClientRect()
   const left = Math.max(8, Math.min(right - menu.offsetWidth, window.innerWidth - menu.offsetWidth - 8))
-  Object.assign(menu.style, { left: `${left}px`, top: `${bottom + 4}px` })
-  menu.style.maxHeight = `${window.innerHeight - bottom - 12}px`
+  const below = window.innerHeight - bottom - 12
+  const isAbove = menu.offsetHeight > below && top - 12 > below
+  const room = isAbove ? top - 12 : below
+  const height = Math.min(menu.offsetHeight, room)
+  Object.assign(menu.style, { left: `${left}px`, top: `${isAbove ? top - 4 - height : bottom + 4}px` })
+  menu.style.maxHeight = `${room}px`
+}
+
+/** Moves the focus among the items of a menu; Tab leaves it. */
+function moveIn(menu: HTMLElement | null, event: KeyboardEvent) {
+  const items = itemsOf(menu)
+  const focused = document.activeElement
+  const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1
+  const next = nextOf(event.key, at, items.length)
+  if (event.key === 'Tab') menu?.hidePopover()
+  if (next < 0) return
+  event.preventDefault()
+  items[next]?.focus()
 }
 
 /**
@@ -49,16 +76,6 @@ export function PopupMenu({
     place(event.currentTarget, opener)
     itemsOf(event.currentTarget)[0]?.focus()
   }
-  const move = (event: KeyboardEvent) => {
-    const items = itemsOf(menu.current)
-    const focused = document.activeElement
-    const at = focused instanceof HTMLElement ? items.indexOf(focused) : -1
-    const next = nextOf(event.key, at, items.length)
-    if (event.key === 'Tab') menu.current?.hidePopover()
-    if (next < 0) return
-    event.preventDefault()
-    items[next]?.focus()
-  }
   return (
     <>
       {button({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
@@ -69,11 +86,88 @@ export function PopupMenu({
         role="menu"
         className={classes.menu}
         onToggle={toggle}
-        onKeyDown={move}
+        onKeyDown={(event) => moveIn(menu.current, event)}
       >
         {children}
       </div>
     </>
+  )
+}
+
+/** A menu that many elements share: it opens at the one that it is drawn for, and begins at what is chosen. */
+export function SharedMenu({
+  label,
+  opener,
+  onClose,
+  children,
+}: {
+  label: string
+  opener: Element
+  onClose: () => void
+  children: ReactNode
+}) {
+  const menu = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = menu.current
+    if (!element) return
+    element.showPopover()
+    place(element, opener)
+    const items = itemsOf(element)
+    const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
+    chosen?.focus()
+    const { top, left } = opener.getBoundingClientRect()
+    // It stands still in the window, so it would come apart from an opener that is scrolled away.
+    const leave = () => {
+      const now = opener.getBoundingClientRect()
+      if (now.top !== top || now.left !== left) element.hidePopover()
+    }
+    window.addEventListener('scroll', leave, { capture: true })
+    return () => window.removeEventListener('scroll', leave, { capture: true })
+  }, [opener])
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className={classes.menu}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+      onKeyDown={(event) => moveIn(menu.current, event)}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** One of several that exclude each other; choosing closes the menu. */
+export function PopupRadio({
+  children,
+  isChosen,
+  onChoose,
+}: {
+  children: ReactNode
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={isChosen}
+      tabIndex={-1}
+      className={classes.item}
+      onClick={(event) => {
+        event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChoose()
+      }}
+    >
+      <span aria-hidden className={classes.tick}>
+        {isChosen && '✓'}
+      </span>
+      <span>{children}</span>
+    </button>
   )
 }
 

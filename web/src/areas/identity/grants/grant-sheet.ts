@@ -51,6 +51,10 @@ export function withReach(
   return next
 }
 
+/** What a permission itself carries, without what comes with «manage». */
+export const ownReaches = (sheet: GrantSheet, type: EntityType, action: Action): readonly Reach[] =>
+  sheet.get(keyOf(type, action)) ?? none
+
 export interface GrantCell {
   /** What this permission itself carries. */
   own: readonly Reach[]
@@ -61,7 +65,7 @@ export interface GrantCell {
 }
 
 export function cellOf(sheet: GrantSheet, type: EntityType, action: Action): GrantCell {
-  const own = sheet.get(keyOf(type, action)) ?? none
+  const own = ownReaches(sheet, type, action)
   const mine = widest(own)
   const managed = action === 'manage' ? undefined : widest(sheet.get(keyOf(type, 'manage')) ?? none)
   const isImplied = managed !== undefined && (mine === undefined || isWithin(mine, managed))

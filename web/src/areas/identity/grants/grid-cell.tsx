@@ -1,13 +1,9 @@
 import type { Action, EntityType } from '@darsena/contract/access/entity-types'
-import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { cellOf, type GrantCell, type GrantSheet } from './grant-sheet.ts'
 import classes from './grants.module.css'
-import { type Line, reachesFor, type SetReach } from './matrix-line.ts'
+import type { Line, SetReach } from './matrix-line.ts'
 import type { Reach } from './reach.ts'
 import { type GrantWords, ReachIcon } from './reach-words.tsx'
-import '@mantine/core/styles/Menu.layer.css'
 
 interface Shown extends GrantCell {
   isMixed: boolean
@@ -25,29 +21,6 @@ function shownOf(sheet: GrantSheet, types: readonly EntityType[], action: Action
 /** The reaches that a cell tells of: those of its own, or the one that comes with «manage». */
 const toldIn = ({ own, reach, isImplied }: Shown): readonly Reach[] =>
   own.length > 1 && !isImplied ? own : reach ? [reach] : []
-
-function Choices({
-  types,
-  chosen,
-  onChoose,
-}: {
-  types: readonly EntityType[]
-  chosen: Reach | 'NONE' | null
-  onChoose: (reach: Reach | undefined) => void
-}) {
-  const { t } = useTranslation('identity/grants')
-  const fitting = reachesFor(types)
-  return (
-    <Menu.RadioGroup value={chosen} onChange={(value) => onChoose(fitting.find((reach) => reach === value))}>
-      {(['NONE', ...fitting] as const).map((reach) => (
-        <Menu.RadioItem key={reach} value={reach} closeMenuOnClick>
-          {t(`reach.${reach}`)}
-          <span className={classes.help}>{t(`reachHelp.${reach}`)}</span>
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  )
-}
 
 /** How far one action on a line of the matrix reaches; opens the choices where it can be set. */
 export function GridCell({
@@ -69,7 +42,7 @@ export function GridCell({
   place: string
   isCurrent: boolean
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+  onOpen: (cell: HTMLElement) => void
   onSet: SetReach | undefined
   words: GrantWords
 }) {
@@ -99,7 +72,7 @@ export function GridCell({
       </span>
     )
   }
-  const button = (
+  return (
     <button
       type="button"
       {...look}
@@ -107,29 +80,10 @@ export function GridCell({
       data-place={place}
       aria-label={label}
       aria-haspopup="menu"
-      onClick={() => onOpen(!isOpen)}
+      aria-expanded={isOpen}
+      onClick={(event) => onOpen(event.currentTarget)}
     >
       {content}
     </button>
-  )
-  if (!isOpen) return button
-  return (
-    <Menu
-      opened
-      onClose={() => onOpen(false)}
-      width={270}
-      checkIcon={<IconCheck size={16} />}
-      withinPortal
-      transitionProps={{ duration: 0 }}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown aria-label={label}>
-        <Choices
-          types={line.types}
-          chosen={cell.isMixed ? null : cell.own.length > 1 ? null : (cell.own[0] ?? 'NONE')}
-          onChoose={(reach) => onSet(line.types, action, reach)}
-        />
-      </Menu.Dropdown>
-    </Menu>
   )
 }

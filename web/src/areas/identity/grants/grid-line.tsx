@@ -3,7 +3,6 @@ import { memo } from 'react'
 import type { GrantSheet } from './grant-sheet.ts'
 import classes from './grants.module.css'
 import { GridCell } from './grid-cell.tsx'
-import type { Place } from './grid-keys.ts'
 import type { Line, SetReach } from './matrix-line.ts'
 import type { GrantWords } from './reach-words.tsx'
 
@@ -14,14 +13,14 @@ interface LineProps {
   changes: GrantSheet
   /** The column that the Tab key comes to, if it is in this row. */
   current: number | undefined
-  /** The column whose choices are open. */
-  open: number | undefined
-  onOpen: (place: Place | undefined) => void
+  /** The menu of the current cell is open. */
+  isOpen: boolean
+  onOpen: (cell: HTMLElement) => void
   onSet: SetReach | undefined
   words: GrantWords
 }
 
-export const GridLine = memo(function GridLine({ line, at, current, open, onOpen, ...cells }: LineProps) {
+export const GridLine = memo(function GridLine({ line, at, current, isOpen, ...cells }: LineProps) {
   return (
     <tr className={line.isHead ? classes.head : undefined}>
       <th scope={line.isHead ? 'rowgroup' : 'row'}>{line.name}</th>
@@ -33,8 +32,7 @@ export const GridLine = memo(function GridLine({ line, at, current, open, onOpen
             action={action}
             place={`${at} ${column}`}
             isCurrent={column === current}
-            isOpen={column === open}
-            onOpen={(isOpen) => onOpen(isOpen ? { line: at, column } : undefined)}
+            isOpen={isOpen && column === current}
           />
         </td>
       ))}

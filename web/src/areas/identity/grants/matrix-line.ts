@@ -9,6 +9,11 @@ export interface Line {
   isHead: boolean
 }
 
+export interface GridPlace {
+  line: Line
+  action: Action
+}
+
 /** Sets how far an action reaches on some entity types; undefined takes it away. */
 export type SetReach = (types: readonly EntityType[], action: Action, reach: Reach | undefined) => void
 

@@ -1,12 +1,13 @@
 import { actions } from '@darsena/contract/access/entity-types'
-import { type FocusEvent, type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedArea } from './entity-areas.ts'
 import type { GrantSheet } from './grant-sheet.ts'
 import classes from './grants.module.css'
-import { placeAfter, placeOf } from './grid-keys.ts'
+import { placeAfter } from './grid-keys.ts'
 import { GridLine } from './grid-line.tsx'
 import { type Line, reachesFor, type SetReach } from './matrix-line.ts'
+import { ReachMenu } from './reach-menu.tsx'
 import { type GrantWords, useGrantWords } from './reach-words.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 
@@ -50,21 +51,16 @@ export function PermissionGrid({ label, areas, sheet, changes, onSet }: GridProp
   const words = useGrantWords()
   const bodies = useBodies(areas)
   const lines = useMemo(() => bodies.flatMap((body) => body.lines.map(({ line }) => line)), [bodies])
-  const { grid, current, isOpen, focus, setPlace, open } = useGridFocus(lines.length)
-  const press = (event: KeyboardEvent) => {
-    const line = lines[current.line]
-    const action = actions[current.column]
-    // Keys pressed in the open choices come here too, through React's tree.
-    if (!onSet || isOpen || !line || !action || event.altKey || event.metaKey) return
+  const { grid, current, focus, follow, opener, press, open, close } = useGridFocus(lines.length)
+  const cell = { line: lines[current.line], action: actions[current.column] }
+  const pressKey = (event: KeyboardEvent) => {
+    const { line, action } = cell
+    if (!onSet || !line || !action || event.altKey || event.metaKey) return
     const next = placeAfter(event, current, { lines: lines.length, columns: actions.length })
     const chosen = event.ctrlKey ? undefined : reachForKey(event.key, line)
     if (next) focus(next)
     else if (chosen) onSet(line.types, action, chosen.reach)
     if (next || chosen) event.preventDefault()
-  }
-  const follow = (event: FocusEvent) => {
-    const place = placeOf(event.target)
-    if (place) setPlace(place)
   }
   const table = (
     <table
@@ -72,8 +68,9 @@ export function PermissionGrid({ label, areas, sheet, changes, onSet }: GridProp
       className={classes.grid}
       role={onSet && 'grid'}
       aria-label={label}
-      onKeyDown={press}
-      onFocus={follow}
+      onKeyDown={pressKey}
+      onPointerDown={press}
+      onFocus={({ target }) => follow(target)}
     >
       <thead>
         <tr>
@@ -95,7 +92,7 @@ export function PermissionGrid({ label, areas, sheet, changes, onSet }: GridProp
               sheet={sheet}
               changes={changes}
               current={at === current.line ? current.column : undefined}
-              open={isOpen && at === current.line ? current.column : undefined}
+              isOpen={opener !== null && at === current.line}
               onOpen={open}
               onSet={onSet}
               words={words}
@@ -105,7 +102,24 @@ export function PermissionGrid({ label, areas, sheet, changes, onSet }: GridProp
       ))}
     </table>
   )
-  if (onSet) return <div className={classes.scroller}>{table}</div>
+  if (onSet) {
+    const { line, action } = cell
+    return (
+      <>
+        <div className={classes.scroller}>{table}</div>
+        {opener && line && action && (
+          <ReachMenu
+            key={opener.dataset.place}
+            opener={opener}
+            cell={{ line, action }}
+            sheet={sheet}
+            onChoose={(reach) => onSet(line.types, action, reach)}
+            onClose={() => close(opener)}
+          />
+        )}
+      </>
+    )
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what has nothing to stop at is scrolled by its own keys
     <section className={classes.scroller} aria-label={label} tabIndex={0}>
