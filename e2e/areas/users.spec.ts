@@ -274,3 +274,9 @@ test('the log of sign-ins tells who tried from where, and is filtered by event',
   await page.goBack()
   await expect(rowOf(page, 'Accesso riuscito')).toHaveCount(0)
 })
+
+test('the log of sign-ins is closed to whoever only reads users', async ({ page }) => {
+  await openAs(page, 'director', '/sign-ins')
+  await expect(page.getByRole('heading', { name: 'Permesso necessario' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Accessi degli utenti' })).toHaveCount(0)
+})

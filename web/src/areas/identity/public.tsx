@@ -38,7 +38,7 @@ export const screens: AreaScreens = {
           id: 'sign-ins',
           label: 'identity:menu.signIns',
           to: '/sign-ins',
-          gate: { can: ['read', 'User'] },
+          gate: { can: ['update', 'User'] },
         },
       ],
     },
@@ -47,7 +47,7 @@ export const screens: AreaScreens = {
     {
       path: '/sign-ins',
       handle: {
-        gate: { can: ['read', 'User'] },
+        gate: { can: ['update', 'User'] },
         ns: ['identity/sign-ins', 'kit', 'kit/list', 'kit/form'],
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./sign-ins.tsx')).SignInLog }),
