@@ -100,6 +100,18 @@ describe('users', () => {
     ])
   })
 
+  test('are given no role that is archived or not there, also beside one that is', async () => {
+    const archived = await admin.post<{ id: string }>('/roles', {
+      name: 'archiviato',
+      label: { it: 'Archiviato' },
+    })
+    await admin.remove(`/roles/${archived.body.id}`)
+    for (const wrong of [archived.body.id, '018f0000-0000-7000-8000-000000000000']) {
+      const body = { name: 'Ruoli', email: 'ruoli@darsena.example', roleIds: [await roleId('viewer'), wrong] }
+      expect(await add(body)).toMatchObject({ status: 422, body: { details: [{ path: 'roleIds' }] } })
+    }
+  })
+
   test('who are disabled are out at once, and in again when enabled', async () => {
     const viewer = await server.as('viewer')
     const { id } = (await userNamed('viewer')) ?? { id: '' }

@@ -45,7 +45,7 @@ export async function checkReferences(
       and r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)} for key share`.execute(
       context.db,
     )
-    if (found.rows.length === 0)
+    if (found.rows.length < ids.length)
       faults.push({ path: field, message: context.translate('fault.unknownReference') })
   }
   if (faults.length > 0) throw invalid(faults)
