@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { temporaryFolder } from './database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const debian = '/usr/bin/chromium'
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { temporaryFolder } from './database.ts'
 import { startProduct } from './product.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const statement = z.object({ sql: z.string(), parameters: z.array(z.unknown()).default([]) })
 export type Statement = z.output<typeof statement>

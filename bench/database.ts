@@ -1,21 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { startOwnPostgres } from '@darsena/db/own-postgres'
 import pg from 'pg'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface BenchDatabase {
   readonly url: string
   /** Leaves nothing of it behind. */
   drop(): Promise<void>
-}
-
-/** A folder that goes away with this process. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'darsena-bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
 }
 
 /** An empty database: on the server of `DATABASE_URL`, else on a PostgreSQL of the product's own kind. */

@@ -5,10 +5,10 @@ import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { parse } from 'csv-parse/sync'
 import { bareImport } from './bare-import.ts'
 import type { ChildServer } from './child-server.ts'
-import { temporaryFolder } from './database.ts'
 import { watchMemory } from './memory.ts'
 import { signIn, startProduct } from './product.ts'
 import { median, printTable, rounded } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const rounds = 3
 const realSheet = readFileSync('e2e/fixtures/yachts-it-excel.csv', 'utf8')

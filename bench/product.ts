@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { session } from '@darsena/contract/access/current-user'
 import { type ChildServer, startChild } from './child-server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** `DIST`: another build than this checkout's, to measure beside it. */
 const dist = resolve(process.env.DIST ?? 'dist')
 
-/** The product as it is built, in a process of its own. */
+/** The product as it is built, in a process of its own; what it keeps beside the database goes away with us. */
 export const startProduct = (env: Record<string, string>): Promise<ChildServer> =>
-  startChild(resolve(dist, 'server.js'), env)
+  startChild(resolve(dist, 'server.js'), { DATA_DIR: temporaryFolder(), ...env })
 
 /** @returns the session's bearer token */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
