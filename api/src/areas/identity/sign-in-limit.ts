@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 
 const minutes = 15
-/** Tries that one address may make on one account, on all accounts, and all addresses on one account. */
+/** Tries that one address may make on one account, on all accounts, and all addresses where nobody signed in to it. */
 const limits = { pair: 10, address: 100, account: 200 }
 
 /** Seconds until so many of these tries, newest first, are too old to count that another is allowed. */
@@ -13,10 +13,18 @@ const waitFor = (tries: readonly { wait: number }[], limit: number): number =>
 
 const keyed = (value: string) => createHash('sha256').update(value).digest('base64url')
 
+/** Whether somebody signed in to this account from there in the last 90 days. */
+async function isKnownAddress(db: Database, email: string, address: string): Promise<boolean> {
+  const found = await sql`select from sign_in_log l join users u on u.id = l.user_id
+    where lower(u.email) = ${email} and l.event = 'SUCCESS' and l.address = ${address}
+      and l.at > now() - interval '90 days' limit 1`.execute(db)
+  return found.rows.length > 0
+}
+
 /**
  * Notes a try before the password is looked at, so that many at once cannot slip through, and counts in the database,
- * so that all processes share it. The pair is limited tightest: whoever guesses from elsewhere does not lock the real
- * user out.
+ * so that all processes share it. The pair is limited tightest, and where the real user signed in before, what others
+ * try from elsewhere does not count: they lock nobody out.
  * @throws TOO_MANY_REQUESTS with the seconds to wait; a refused try does not prolong the wait
  */
 export async function noteTry(db: Database, email: string, address: string): Promise<void> {
@@ -31,21 +39,14 @@ export async function noteTry(db: Database, email: string, address: string): Pro
     from sign_in_tries
     where (account = ${account} or address = ${from}) and at > now() - make_interval(mins => ${minutes})
     order by at desc limit ${limits.account + limits.address}`.execute(db)
-  const waits = [
+  const waitOf = (key: 'isPair' | 'isAddress' | 'isAccount', limit: number) =>
     waitFor(
-      rows.filter(({ isPair }) => isPair),
-      limits.pair,
-    ),
-    waitFor(
-      rows.filter(({ isAddress }) => isAddress),
-      limits.address,
-    ),
-    waitFor(
-      rows.filter(({ isAccount }) => isAccount),
-      limits.account,
-    ),
-  ]
-  const wait = Math.max(...waits)
+      rows.filter((one) => one[key]),
+      limit,
+    )
+  const here = Math.max(waitOf('isPair', limits.pair), waitOf('isAddress', limits.address))
+  const anywhere = waitOf('isAccount', limits.account)
+  const wait = anywhere > here && (await isKnownAddress(db, email, address)) ? here : Math.max(here, anywhere)
   if (wait === 0) return
   await sql`delete from sign_in_tries where id = ${noted.rows[0]?.id}
     or at < now() - make_interval(mins => ${minutes})`.execute(db)

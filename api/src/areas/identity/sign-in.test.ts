@@ -2,7 +2,8 @@ import type { CurrentUser } from '@darsena/contract/access/current-user'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -51,6 +52,52 @@ describe('signing in', () => {
     expect(await login('surveyor@darsena.example', demoPassword)).toMatchObject({ status: 200 })
   })
 
+  test('lets the real user in from where the account was used before, however many guess from elsewhere', async () => {
+    const email = 'survey-lead@darsena.example'
+    const from = (remoteAddress: string, password = demoPassword) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password },
+        remoteAddress,
+      })
+    expect((await from('192.0.2.1')).statusCode).toBe(200)
+    expect((await from('192.0.2.2', 'guess')).statusCode).toBe(401)
+    await sql`insert into sign_in_tries (account, address) select account, 'elsewhere ' || n
+      from (select account from sign_in_tries order by id desc limit 1) last, generate_series(1, 250) n`.execute(
+      server.db,
+    )
+    expect((await from('192.0.2.3')).statusCode).toBe(429)
+    expect((await from('192.0.2.1')).statusCode).toBe(200)
+  })
+
+  test('takes nothing in a body that does not belong there', async () => {
+    const director = await server.as('director')
+    const body = { email: 'director@darsena.example', password: demoPassword }
+    for (const [url, right] of [
+      ['/auth/login', body],
+      ['/auth/forgot-password', { email: body.email }],
+      ['/users/me/password', { current: demoPassword, password: 'un molo lungo e storto 7' }],
+      ['/users/me/api-keys', { name: 'Sito' }],
+    ] as const) {
+      for (const extra of ['roles', 'roleIds', 'passwordHash', 'createdBy', 'facilityId', 'isAdmin']) {
+        const answer = await director.post<ErrorBody>(url, { ...right, [extra]: [] })
+        expect([url, answer.status, answer.body.details?.map(({ path }) => path)]).toEqual([
+          url,
+          422,
+          [extra],
+        ])
+      }
+    }
+    const answer = await director.patch<ErrorBody>('/users/me', {
+      locale: 'en',
+      roleIds: [],
+      email: 'a@b.it',
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.body.details?.map(({ path }) => path)).toEqual(['roleIds', 'email'])
+  })
+
   test('what is taken away no longer works at the very next request', async () => {
     const surveyor = await server.as('surveyor')
     expect(await surveyor.get('/boats')).toMatchObject({ status: 200 })
@@ -77,6 +124,16 @@ describe('signing in', () => {
 })
 
 describe('the signed-in user', () => {
+  test('is told by two queries', async () => {
+    const admin = await server.as('admin')
+    await admin.get('/users/me')
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    expect(await admin.get('/users/me')).toMatchObject({ status: 200 })
+    expect(queries.mock.calls.length).toBeLessThanOrEqual(2)
+    expect(queries.mock.calls.length).toBeGreaterThan(0)
+    queries.mockRestore()
+  })
+
   test('comes with role labels in the language asked for, facilities with the first as default, rules and build', async () => {
     const admin = await server.as('admin')
     const { body } = await admin.get<CurrentUser>('/users/me', { headers: { 'accept-language': 'en' } })
