@@ -28,6 +28,18 @@ export async function changeRow(page: Page, resource: string, id: string, data: 
   expect(answer.status()).toBe(200)
 }
 
+/** Archives a row as somebody else would meanwhile. */
+export async function archiveRow(page: Page, resource: string, id: string) {
+  const headers = await headersOf(page, 'admin')
+  expect((await page.request.delete(`/api/${resource}/${id}`, { headers })).ok()).toBe(true)
+}
+
+/** Ends all sessions of a user, as an administrator does. */
+export async function endSessions(page: Page, userId: string) {
+  const headers = await headersOf(page, 'admin')
+  expect((await page.request.delete(`/api/users/${userId}/sessions`, { headers })).ok()).toBe(true)
+}
+
 /** Exchanges the permissions of a role or a person. */
 export async function putGrants(page: Page, path: string, items: object[]): Promise<void> {
   const headers = await headersOf(page, 'admin')

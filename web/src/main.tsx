@@ -2,6 +2,7 @@ import './ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import { currentUserQuery } from './kit/current-user.ts'
 import { startTexts } from './kit/i18n.ts'
+import { startLive } from './kit/live/live.ts'
 import { queryClient } from './kit/query-client.ts'
 import { token } from './kit/token.ts'
 import { areas } from './screens.tsx'
@@ -13,6 +14,8 @@ import { followVisualViewport } from './ui/visual-height.ts'
 followVisualViewport()
 reloadOnLostChunk()
 
+// Before anything is asked for, so that no change falls between.
+startLive()
 // Asked while the texts come, since every screen waits for both.
 const first = token.get()
 if (first) void queryClient.prefetchQuery(currentUserQuery(first))

@@ -57,6 +57,10 @@ export const entityTypes = [
 
 export type EntityType = (typeof entityTypes)[number]
 
+/** What the paths call rows of a type: `BoatShape` → `boat-shapes`, `Facility` → `facilities`. */
+export const pathNameOf = (type: string): string =>
+  `${type.replaceAll(/\B([A-Z])/g, '-$1').toLowerCase()}s`.replace(/ys$/, 'ies')
+
 /** What a permission allows (specification, section 6); `manage` stands for all of them. */
 export const actions = ['manage', 'create', 'read', 'update', 'delete', 'approve', 'reject', 'share'] as const
 export type Action = (typeof actions)[number]

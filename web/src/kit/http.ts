@@ -4,7 +4,7 @@ import { HttpError, NoResponse, NoToken } from './http-error.ts'
 import { newId } from './new-id.ts'
 import { setReachable } from './reachability.ts'
 import { reactTo } from './toasts/react-to-failure.ts'
-import { token } from './token.ts'
+import { endSession, token } from './token.ts'
 
 export type Query = Record<string, string | number | boolean | null | undefined>
 
@@ -85,7 +85,7 @@ async function send(path: string, options: HttpOptions): Promise<Response> {
   if (response.ok) return response
   const error = new HttpError(response, await answerOf(response))
   // A late answer to an earlier session must not end the one that has begun since.
-  if (error.status === 401 && bearer && bearer === token.get()) token.set(null)
+  if (error.status === 401 && bearer && bearer === token.get()) endSession()
   reactTo(error, options.quiet ?? [])
   throw error
 }

@@ -1,11 +1,13 @@
 import { type AppAbility, abilityOf } from '@darsena/contract/access/ability'
 import type { CurrentUser } from '@darsena/contract/access/current-user'
 import { type Gate, passes } from '@darsena/contract/access/gate'
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { activeFacility, chosenFacility } from './active-facility.ts'
 import { useBrowserStore } from './browser-store.ts'
+import { isOwnAccount } from './current-user.ts'
 import { defaultTimeZone } from './format.ts'
 import { queryClient } from './query-client.ts'
+import { hasUnsavedInput } from './unsaved.ts'
 
 export type SessionFacility = CurrentUser['facilities'][number]
 
@@ -38,22 +40,39 @@ function useContextOf(): SessionContext {
   return context
 }
 
-/** Facility last chosen in this browser if the user is a member of it, else the user's first one. */
+/**
+ * Facility last chosen in this browser if the user is a member of it, else the user's first one. One that is taken away
+ * while something is being typed stays until that is left.
+ */
 function useFacility(facilities: readonly SessionFacility[]): SessionFacility {
   const chosen = useBrowserStore(chosenFacility)
-  const facility = facilities.find(({ id }) => id === chosen) ?? facilities[0] ?? initialFacility
+  const last = useRef<SessionFacility>(null)
+  const mine = facilities.find(({ id }) => id === chosen) ?? facilities[0] ?? initialFacility
+  const isTakenAway = last.current !== null && facilities.every(({ id }) => id !== last.current?.id)
+  const facility = isTakenAway && hasUnsavedInput() ? (last.current ?? mine) : mine
+  useEffect(() => {
+    last.current = facility
+  })
   // Set while rendering, since the screens below ask for their rows before an effect of this component runs.
   activeFacility.set(facility.id || null)
   return facility
+}
+
+/** Other rights show other rows. */
+function useRefreshWith(rules: CurrentUser['rules']): void {
+  const last = useRef(rules)
+  useEffect(() => {
+    if (last.current === rules) return
+    last.current = rules
+    void queryClient.invalidateQueries({ predicate: (query) => !isOwnAccount(query) })
+  }, [rules])
 }
 
 function setFacility(id: string) {
   chosenFacility.set(id)
   // At once, since what is asked for again below goes out before the next rendering.
   activeFacility.set(id)
-  void queryClient.resetQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'users' || queryKey[1] !== 'me',
-  })
+  void queryClient.resetQueries({ predicate: (query) => !isOwnAccount(query) })
 }
 
 export function SessionProvider({
@@ -66,6 +85,7 @@ export function SessionProvider({
   children: ReactNode
 }) {
   const facility = useFacility(user.facilities)
+  useRefreshWith(user.rules)
   const ability = useMemo(() => abilityOf(user.rules), [user.rules])
   const roleNames = useMemo(() => user.roles.map(({ name }) => name), [user.roles])
   const session = useMemo(

@@ -4,3 +4,17 @@ import { browserStore, useBrowserStore } from './browser-store.ts'
 export const token = browserStore('auth-token')
 
 export const useToken = (): string | null => useBrowserStore(token)
+
+let isEnded = false
+token.subscribe(() => {
+  if (token.get()) isEnded = false
+})
+
+/** Takes away a token that the server no longer knows; the sign-in page says so. */
+export function endSession(): void {
+  isEnded = true
+  token.set(null)
+}
+
+/** Was the last session ended by the server, and not by its user? */
+export const wasSessionEnded = (): boolean => isEnded

@@ -1,11 +1,9 @@
 import { IconMapPin, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../kit/session.tsx'
+import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { confirm } from '../ui/confirm.ts'
 import classes from './facility-switch.module.css'
-
-/** Asks those who guard unsaved input against a closing tab; changing the facility drops that input as well. */
-const isSafeToLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** The facility one works for; a choice where there are several, kept in this browser. */
 export function FacilitySwitch() {
@@ -21,7 +19,7 @@ export function FacilitySwitch() {
   }
   const change = async (id: string) => {
     const isSure =
-      isSafeToLeave() ||
+      !hasUnsavedInput() ||
       (await confirm({ title: t('unsaved.title'), text: t('unsaved.text'), action: t('unsaved.leave') }))
     if (isSure) setFacility(id)
   }

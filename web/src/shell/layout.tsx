@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { useGates } from '../kit/session.tsx'
 import { areas } from '../screens.tsx'
 import { Drawer } from './drawer.tsx'
+import { useFacilityGone } from './facility-gone.ts'
 import { GuardedScreen } from './guard.tsx'
 import classes from './layout.module.css'
 import { menuOf, trailTo, visibleEntries } from './menu.ts'
@@ -30,6 +31,7 @@ export function Layout() {
   const [isOpen, setOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useScrollMemory(main)
+  useFacilityGone()
   const entries = visibleEntries(menu, { passes, isWide })
   const trail = useMemo(() => trailTo(menu, pathname), [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../kit/current-user.ts'
 import { http } from '../kit/http.ts'
 import { adoptAccountLanguage } from '../kit/i18n.ts'
 import { SessionProvider } from '../kit/session.tsx'
-import { token, useToken } from '../kit/token.ts'
+import { token, useToken, wasSessionEnded } from '../kit/token.ts'
 import { Mark } from '../ui/mark.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { Layout } from './layout.tsx'
@@ -31,7 +31,8 @@ export function SessionGate() {
     void adoptAccountLanguage(locale)
   }, [locale, bearer])
   if (!bearer || (isError && !user)) {
-    return <Navigate to="/login" replace state={isLeaving.current ? null : { from }} />
+    const state = { from, isEnded: wasSessionEnded() }
+    return <Navigate to="/login" replace state={isLeaving.current ? null : state} />
   }
   if (!user) return <Starting />
   if (user.facilities.length === 0) return <NoFacility signOut={signOut} />

@@ -1,7 +1,9 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
 import { http } from '../http.ts'
 import { HttpError } from '../http-error.ts'
 import { changeRow, type Row } from '../rows.ts'
@@ -29,10 +31,16 @@ const isStale = (error: unknown) => error instanceof HttpError && error.body.cod
 export function ChangeForm({
   resource,
   row,
+  stopped,
+  onTyping,
   children,
 }: {
   resource: Resource
   row: Row
+  /** Why it can no longer be saved. */
+  stopped: string | undefined
+  /** Is something unsaved in it? */
+  onTyping: (isTyping: boolean) => void
   children: ReactNode
 }) {
   const { t } = useTranslation('kit/form')
@@ -41,8 +49,9 @@ export function ChangeForm({
   const [clash, setClash] = useState<Clash | null>(null)
   const form = useRowForm(resource, base)
   const faults = useFaults(resource, form)
-  const { isDirty, dirtyFields } = form.formState
+  const { isDirty, isSubmitting, dirtyFields } = form.formState
   useUnsavedGuard(useCallback(() => isDirty, [isDirty]))
+  useEffect(() => onTyping(isDirty), [isDirty, onTyping])
   const { reset } = form
   const adopt = useCallback(
     (next: Row) => {
@@ -70,10 +79,17 @@ export function ChangeForm({
       }
     }
   }
+  const changesOf = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => field in dirtyFields))
   const save = form.handleSubmit((values) => {
-    const changed = Object.entries(values).filter(([field]) => field in dirtyFields)
-    return changed.length > 0 ? send(Object.fromEntries(changed), base.version) : undefined
+    const changes = changesOf(values)
+    if (stopped || Object.keys(changes).length === 0) return
+    return send(changes, base.version)
   }, faults.focusFirst)
+  const compare = form.handleSubmit(
+    (values) => setClash({ theirs: row, mine: changesOf(values) }),
+    faults.focusFirst,
+  )
   useHotkeys([['mod+S', () => void save()]], [])
   const discard = () => {
     faults.clear()
@@ -84,7 +100,15 @@ export function ChangeForm({
       <EditableForm resource={resource} form={form} row={base}>
         {children}
       </EditableForm>
-      <SaveBar form={form} general={faults.general} onDiscard={discard} />
+      {stopped && <Notice isUrgent text={stopped} />}
+      {!stopped && isDirty && !isSubmitting && row.version !== base.version && (
+        <Notice text={t('changedMeanwhile')}>
+          <Button variant="default" size="compact-md" fz="sm" onClick={() => void compare()}>
+            {t('showDifferences')}
+          </Button>
+        </Notice>
+      )}
+      <SaveBar form={form} general={faults.general} isStopped={Boolean(stopped)} onDiscard={discard} />
       {clash && (
         <Suspense>
           <StaleDialog

@@ -11,6 +11,7 @@ import { HttpError } from '../http-error.ts'
 import { useLanguage } from '../i18n.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { useRow } from '../rows.ts'
+import { hasUnsavedInput } from '../unsaved.ts'
 import { ArchivedNotice, RowActions } from './archive-controls.tsx'
 import { CreateForm } from './create-form.tsx'
 import classes from './form.module.css'
@@ -47,8 +48,8 @@ function RowPage({
   const { t } = useTranslation(['shell', 'kit/form'])
   const { language } = useLanguage()
   const { data: row, error } = useRow(resource, id)
-  if (error && !row) {
-    const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 400)
+  const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 400)
+  if (error && (!row || (isMissing && !hasUnsavedInput()))) {
     return (
       <MessageScreen
         title={t(isMissing ? 'notFound.title' : 'failed.title')}
@@ -74,7 +75,7 @@ function RowPage({
         }
       />
       <ArchivedNotice resource={resource} row={row} />
-      <RowTabs key={row.id} resource={resource} row={row} {...options}>
+      <RowTabs key={row.id} resource={resource} row={row} isGone={isMissing} {...options}>
         {children}
       </RowTabs>
     </>

@@ -21,14 +21,26 @@ interface RowProps {
   children: ReactNode
 }
 
-function Details({ resource, row, lock, children }: RowProps & Pick<FormOptions, 'lock'>) {
+function Details({
+  resource,
+  row,
+  isGone,
+  lock,
+  children,
+}: RowProps & { isGone: boolean } & Pick<FormOptions, 'lock'>) {
   const { t } = useTranslation('kit/form')
   const ability = useAbility()
+  const [isTyping, setTyping] = useState(false)
   const locked = lock?.(row)
   const mayChange = !resource.readOnly && !locked && canRow(ability, 'update', resource.subject, row)
-  if (mayChange && !row.archivedAt) {
+  const stopped = () => {
+    if (isGone) return t('goneMeanwhile')
+    if (row.archivedAt) return t('archivedMeanwhile')
+    return mayChange ? undefined : (locked ?? t('rightGone'))
+  }
+  if ((mayChange && !row.archivedAt) || isTyping) {
     return (
-      <ChangeForm key={row.id} resource={resource} row={row}>
+      <ChangeForm key={row.id} resource={resource} row={row} stopped={stopped()} onTyping={setTyping}>
         {children}
       </ChangeForm>
     )
@@ -68,18 +80,19 @@ function useTab(ids: readonly string[]) {
 export function RowTabs({
   resource,
   row,
+  isGone,
   tabs = [],
   lock,
   logged,
   children,
-}: RowProps & Pick<FormOptions, 'tabs' | 'lock' | 'logged'>) {
+}: RowProps & { isGone: boolean } & Pick<FormOptions, 'tabs' | 'lock' | 'logged'>) {
   const { t } = useTranslation('kit/form')
   const passes = useGates()
   const shown = tabs.filter(({ gate }) => passes(gate))
   const { tab, open } = useTab([...shown.map(({ id }) => id), 'history'])
   if (resource.readOnly) {
     return (
-      <Details resource={resource} row={row}>
+      <Details resource={resource} row={row} isGone={isGone}>
         {children}
       </Details>
     )
@@ -97,7 +110,7 @@ export function RowTabs({
         <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={classes.panel}>
-        <Details resource={resource} row={row} lock={lock}>
+        <Details resource={resource} row={row} isGone={isGone} lock={lock}>
           {children}
         </Details>
       </Tabs.Panel>

@@ -9,10 +9,13 @@ import '@mantine/core/styles/Alert.layer.css'
 export function SaveBar({
   form,
   general,
+  isStopped = false,
   onDiscard,
 }: {
   form: RowForm
   general: readonly string[]
+  /** It can no longer be saved. */
+  isStopped?: boolean
   /** Absent on a new row, which has nothing to go back to. */
   onDiscard?: (() => void) | undefined
 }) {
@@ -35,7 +38,7 @@ export function SaveBar({
             {t('discard')}
           </Button>
         )}
-        <Button type="submit" loading={isSubmitting} disabled={Boolean(onDiscard) && !isDirty}>
+        <Button type="submit" loading={isSubmitting} disabled={isStopped || (Boolean(onDiscard) && !isDirty)}>
           {t('save')}
         </Button>
       </div>

@@ -4,21 +4,22 @@ import { Navigate, type Path, useLocation } from 'react-router'
 import { useCurrentUser } from '../../kit/current-user.ts'
 import { useToken } from '../../kit/token.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Where the visitor wanted to go before being sent here. */
-function usePlaceAskedFor(): Partial<Path> | string {
-  const state: { from?: Partial<Path> } | null = useLocation().state
-  return state?.from ?? '/'
+/** Where the visitor wanted to go before being sent here, and whether the server ended a session there. */
+function useArrival(): { place: Partial<Path> | string; isEnded: boolean } {
+  const state: { from?: Partial<Path>; isEnded?: boolean } | null = useLocation().state
+  return { place: state?.from ?? '/', isEnded: state?.isEnded ?? false }
 }
 
 /** The sign-in page; leaves by itself once somebody is signed in, here or in another tab. */
 export function Component() {
   const { t } = useTranslation('shell')
-  const place = usePlaceAskedFor()
+  const { place, isEnded } = useArrival()
   const bearer = useToken()
   const { data: user, isError, isFetching, refetch } = useCurrentUser()
   const signIn = useSignIn()
@@ -38,6 +39,7 @@ export function Component() {
         <Loading />
       ) : (
         <>
+          {isEnded && signIn.failure.kind === 'none' && !isStuck && <Notice text={t('signIn.ended')} />}
           <SignInForm
             email={email}
             onEmail={setEmail}

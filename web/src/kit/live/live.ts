@@ -1,0 +1,67 @@
+import { pathNameOf } from '@darsena/contract/access/entity-types'
+import type { LiveChange, LiveSignal } from '@darsena/contract/kit/live'
+import type { Query } from '@tanstack/react-query'
+import { isOwnAccount } from '../current-user.ts'
+import { queryClient } from '../query-client.ts'
+import { endSession, token } from '../token.ts'
+import { keepConnected } from './connection.ts'
+import type { StreamEvent } from './event-parser.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Milliseconds between two refreshes of what is in sight. */
+const pause = 1_000
+/** Of more changes at once nobody looks for each one on the page. */
+const fewChanges = 50
+
+/** Asks anew for what is in sight and is of a changed kind, or names a changed row; the rest when it is shown again. */
+async function refresh(changes: readonly LiveChange[]): Promise<void> {
+  const names = new Set(changes.map(({ entityType }) => pathNameOf(entityType)))
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  const mentions = (query: Query) => {
+    if (ids.length > fewChanges) return true
+    const text = JSON.stringify(query.state.data ?? null)
+    return ids.some((id) => text.includes(id))
+  }
+  await queryClient.invalidateQueries({
+    predicate: (query) =>
+      !isOwnAccount(query) && (names.has(String(query.queryKey[0])) || (query.isActive() && mentions(query))),
+  })
+}
+const refreshSoon = oneAtATime(refresh, pause)
+
+function react(signal: LiveSignal): void {
+  if (signal === 'signed-out') endSession()
+  if (signal === 'access') void queryClient.invalidateQueries({ predicate: isOwnAccount })
+  if (signal === 'reset') void queryClient.invalidateQueries()
+}
+
+const signals: Record<string, LiveSignal> = { reset: 'reset', access: 'access', 'signed-out': 'signed-out' }
+
+function hear({ name, data }: StreamEvent): void {
+  const signal = signals[name]
+  if (signal) react(signal)
+  else if (name === 'message') refreshSoon(JSON.parse(data))
+}
+
+/** What came before the stream began may have been changed since. */
+function catchUp(since: number): void {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt >= since })
+}
+
+/**
+ * From now on what others change shows by itself, and what is taken away from the user goes: one connection while
+ * somebody is signed in.
+ */
+export function startLive(): void {
+  let stop: () => void = () => undefined
+  const follow = () => {
+    stop()
+    const bearer = token.get()
+    const since = Date.now()
+    stop = bearer
+      ? keepConnected(bearer, { opened: () => catchUp(since), event: hear, refused: endSession })
+      : () => undefined
+  }
+  token.subscribe(follow)
+  follow()
+}
