@@ -13,6 +13,7 @@ import type form from './kit/form/texts.it.json'
 import type history from './kit/history/texts.it.json'
 import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
+import type passwords from './kit/passwords/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
 import type accountLinks from './shell/account-links/texts.it.json'
 import type shell from './shell/texts.it.json'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       'kit/history': typeof history
       'kit/import': typeof importing
       'kit/list': typeof list
+      'kit/passwords': typeof passwords
       'kit/toasts': typeof toasts
       dashboard: typeof dashboard
       fleet: typeof fleet

@@ -15,7 +15,7 @@ function withTexts(route: RouteObject): RouteObject {
   return { ...route, ...texts, ...(children && { children }) }
 }
 
-const handle: RouteHandle = { ns: ['shell/account-links'] }
+const handle: RouteHandle = { ns: ['shell/account-links', 'kit/passwords'] }
 const linkPages: RouteObject[] = [
   { path: '/forgot-password', handle, lazy: () => import('./account-links/forgot-password.tsx') },
   { path: '/reset-password', handle, lazy: () => import('./account-links/reset-password.tsx') },

@@ -1,4 +1,4 @@
-import { passwordLength } from '@darsena/contract/areas/identity/password-length'
+import { passwordLength } from '@darsena/contract/access/password-length'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { passwordLength } from '../../access/password-length.ts'
 import { email, text } from '../../kit/fields.ts'
 import { languages } from '../../kit/label.ts'
-import { passwordLength } from './password-length.ts'
 
 /** What a one-time link is for. */
 export const linkPurposes = ['INVITE', 'RESET_PASSWORD', 'CONFIRM_EMAIL', 'FIRST_ADMIN'] as const

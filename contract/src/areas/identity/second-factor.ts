@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneTimeCode } from '../../access/current-user.ts'
-import { passwordLength } from './password-length.ts'
+import { passwordLength } from '../../access/password-length.ts'
 
 /** How often recovery codes can stand in for a lost phone. */
 export const recoveryCodeCount = 10

@@ -1,10 +1,10 @@
 import type { LinkPurpose } from '@darsena/contract/areas/identity/account'
 import { useTranslation } from 'react-i18next'
+import { useFormCall } from '../../kit/form-call.ts'
+import { NewPassword, usePasswordTwice } from '../../kit/passwords/new-password.tsx'
 import { FirstAdminForm } from './first-admin-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LinkPage, type OpenLink } from './link-page.tsx'
-import { NewPassword, usePasswordTwice } from './new-password.tsx'
-import { useLinkCall } from './use-link-call.ts'
 import { WayOn } from './way-on.tsx'
 
 const purposes = ['INVITE', 'CONFIRM_EMAIL', 'FIRST_ADMIN'] as const
@@ -16,7 +16,7 @@ const kindOf = (purpose: LinkPurpose | undefined) => {
 
 function InviteForm({ token, email }: OpenLink) {
   const { t } = useTranslation('shell/account-links')
-  const call = useLinkCall('/auth/confirm-email')
+  const call = useFormCall('/auth/confirm-email')
   const twice = usePasswordTwice()
   const send = () => {
     const password = twice.check()
@@ -37,7 +37,7 @@ function InviteForm({ token, email }: OpenLink) {
 
 function ConfirmForm({ token, email }: OpenLink) {
   const { t } = useTranslation('shell/account-links')
-  const call = useLinkCall('/auth/confirm-email')
+  const call = useFormCall('/auth/confirm-email')
   if (call.isDone) return <WayOn text={t('confirm.done')} />
   return (
     <LinkForm

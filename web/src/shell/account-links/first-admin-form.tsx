@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormCall } from '../../kit/form-call.ts'
 import { useLanguage } from '../../kit/i18n.ts'
+import { NewPassword, usePasswordTwice } from '../../kit/passwords/new-password.tsx'
 import { LinkForm } from './link-form.tsx'
-import { NewPassword, usePasswordTwice } from './new-password.tsx'
-import { useLinkCall } from './use-link-call.ts'
 import { WayOn } from './way-on.tsx'
 
 const fields = [
@@ -18,7 +18,7 @@ const fields = [
 export function FirstAdminForm({ token }: { token: string }) {
   const { t } = useTranslation('shell/account-links')
   const { language } = useLanguage()
-  const call = useLinkCall('/auth/first-admin')
+  const call = useFormCall('/auth/first-admin')
   const twice = usePasswordTwice()
   const [values, setValues] = useState({ name: '', email: '', facilityName: '', facilityCode: '' })
   const send = () => {

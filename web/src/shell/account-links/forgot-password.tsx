@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormCall } from '../../kit/form-call.ts'
 import { SignedOutPage } from '../sign-in/signed-out-page.tsx'
 import { LinkForm } from './link-form.tsx'
-import { useLinkCall } from './use-link-call.ts'
 import { WayOn } from './way-on.tsx'
 
 /** Asks for a link; the page says the same whether or not the address is known. */
 export function Component() {
   const { t } = useTranslation('shell/account-links')
   const [email, setEmail] = useState('')
-  const call = useLinkCall('/auth/forgot-password')
+  const call = useFormCall('/auth/forgot-password')
   return (
     <SignedOutPage title={t('forgot.title')}>
       {call.isDone ? (

@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import type { FormEvent, ReactNode } from 'react'
+import type { FormCall } from '../../kit/form-call.ts'
 import classes from '../sign-in/sign-in.module.css'
-import type { LinkCall } from './use-link-call.ts'
 
 /** The card's form: what is wrong with the whole on top, then the fields, then the one button. */
 export function LinkForm({
@@ -12,7 +12,7 @@ export function LinkForm({
   onSubmit,
   children,
 }: {
-  call: LinkCall
+  call: FormCall<unknown>
   hint?: string
   submit: string
   onSubmit: () => void

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { useFormCall } from '../../kit/form-call.ts'
+import { NewPassword, usePasswordTwice } from '../../kit/passwords/new-password.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LinkPage, type OpenLink } from './link-page.tsx'
-import { NewPassword, usePasswordTwice } from './new-password.tsx'
-import { useLinkCall } from './use-link-call.ts'
 import { WayOn } from './way-on.tsx'
 
 function ResetForm({ token }: OpenLink) {
   const { t } = useTranslation('shell/account-links')
-  const call = useLinkCall('/auth/reset-password')
+  const call = useFormCall('/auth/reset-password')
   const twice = usePasswordTwice()
   const send = () => {
     const password = twice.check()

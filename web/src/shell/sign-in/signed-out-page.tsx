@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSwitch } from '../../kit/language-switch.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { LanguageSwitch } from '../language-switch.tsx'
 import { HarbourPicture } from './harbour-picture.tsx'
 import classes from './sign-in.module.css'
 

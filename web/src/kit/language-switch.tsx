@@ -1,7 +1,7 @@
 import { type Language, languages } from '@darsena/contract/kit/label'
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../kit/i18n.ts'
+import { useLanguage } from './i18n.ts'
 
 export function LanguageSwitch() {
   const { t } = useTranslation('shell')

@@ -1,20 +1,15 @@
-import { passwordLength } from '@darsena/contract/areas/identity/password-length'
-import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { passwordLength } from '@darsena/contract/access/password-length'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordField } from './password-field.tsx'
 
-export interface TwicePassword {
-  password: string
-  again: string
-}
+const empty = { password: '', again: '' }
 
 /** The same password in both fields, or why not; how strong it is the server judges. */
 export function usePasswordTwice() {
-  const { t } = useTranslation(['shell/account-links', 'kit'])
-  const [value, setValue] = useState<TwicePassword>({ password: '', again: '' })
-  const [fault, setFault] = useState<{ password?: string; again?: string }>({})
+  const { t } = useTranslation(['kit/passwords', 'kit'])
+  const [value, setValue] = useState(empty)
+  const [fault, setFault] = useState(empty)
   const check = (): string | undefined => {
     const isMissing = value.password === ''
     const isShort = value.password.length < passwordLength.min
@@ -27,7 +22,11 @@ export function usePasswordTwice() {
     setFault({ password, again })
     return password || again ? undefined : value.password
   }
-  return { value, setValue, fault, check }
+  const clear = () => {
+    setValue(empty)
+    setFault(empty)
+  }
+  return { value, setValue, fault, check, clear }
 }
 
 export function NewPassword({
@@ -38,36 +37,24 @@ export function NewPassword({
   /** What the server says of it. */
   fault: string | undefined
 }) {
-  const { t } = useTranslation('shell/account-links')
+  const { t } = useTranslation('kit/passwords')
   const [isShown, setShown] = useState(false)
-  const shared = {
-    size: 'md',
-    autoComplete: 'new-password',
-    visible: isShown,
-    onVisibilityChange: setShown,
-    visibilityToggleIcon: ({ reveal }: { reveal: boolean }) =>
-      reveal ? <IconEyeOff size={20} /> : <IconEye size={20} />,
-    visibilityToggleButtonProps: {
-      'aria-label': t(isShown ? 'hide' : 'show'),
-      'aria-hidden': undefined,
-      tabIndex: 0,
-    },
-  }
+  const shared = { autoComplete: 'new-password', visible: isShown, onVisibilityChange: setShown }
   const { value, setValue } = twice
   return (
     <>
-      <PasswordInput
+      <PasswordField
         {...shared}
-        label={t('field.password')}
+        label={t('password')}
         description={t('strength', { min: passwordLength.min })}
         name="password"
         value={value.password}
         error={twice.fault.password || fault}
         onChange={(event) => setValue({ ...value, password: event.currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         {...shared}
-        label={t('field.again')}
+        label={t('again')}
         name="again"
         value={value.again}
         error={twice.fault.again}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http } from './http.ts'
+import { HttpError } from './http-error.ts'
+
+export interface FormCall<T> {
+  /** What is wrong, by field; what belongs to none is under `form`. */
+  faults: Record<string, string>
+  isBusy: boolean
+  /** It was sent and taken. */
+  isDone: boolean
+  answer: T | undefined
+  /** Tells whether it was taken. */
+  send(body: object): Promise<boolean>
+  /** Forgets what was answered, and what was wrong. */
+  reset(): void
+}
+
+/** Sends what a small form of its own asks for, and keeps what was wrong so that the form can tell it in place. */
+export function useFormCall<T>(path: string): FormCall<T> {
+  const { t } = useTranslation('kit/toasts')
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [answer, setAnswer] = useState<T>()
+  const send = async (body: object) => {
+    setFaults({})
+    setBusy(true)
+    try {
+      setAnswer(await http<T>(path, { method: 'POST', body, quiet: [400, 409, 422, 429, 500, 503] }))
+      setDone(true)
+      return true
+    } catch (error) {
+      if (!(error instanceof HttpError)) setFaults({ form: t('somethingWrong') })
+      else if (error.body.details.length === 0) setFaults({ form: error.body.message })
+      else setFaults(Object.fromEntries(error.body.details.map((one) => [one.path, one.message])))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const reset = () => {
+    setFaults({})
+    setAnswer(undefined)
+    setDone(false)
+  }
+  return { faults, isBusy, isDone, answer, send, reset }
+}
