@@ -1,59 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from '../accessibility.ts'
-import { emailOf } from '../signed-in.ts'
-
-const password = 'tramontana velaccio 48 bitte'
-
-/** The link of the newest mail to an address; without an SMTP server mails are files of the data folder. */
-async function linkMailedTo(address: string, page: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
-  let link = ''
-  await expect
-    .poll(async () => {
-      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort()
-      const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-      const plain = mails.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
-      const newest = plain.filter((mail) => mail.includes(`To: ${address}`) && mail.includes(page)).at(-1)
-      link = new RegExp(`${page}\\?token=[\\w-]+`).exec(newest ?? '')?.[0] ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
-
-/** A new account, made and invited as an administrator does it. */
-async function inviteSomebody(page: Page, email: string): Promise<void> {
-  const signedIn = await page.request.post('/api/auth/login', {
-    data: { email: emailOf('admin'), password: 'darsena-demo' },
-  })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
-  const roles = await (await page.request.get('/api/roles?q=viewer', { headers })).json()
-  const me = await (await page.request.get('/api/users/me', { headers })).json()
-  const data = {
-    name: 'Persona Invitata',
-    email,
-    roleIds: [roles.items[0].id],
-    facilityIds: [me.facilities[0].id],
-  }
-  const made = await page.request.post('/api/users', { headers, data })
-  await page.request.post(`/api/users/${(await made.json()).id}/invite`, { headers, data: {} })
-}
-
-async function setPassword(page: Page, button: string, value = password): Promise<void> {
-  await page.getByLabel('Nuova password').fill(value)
-  await page.getByLabel('Ripeti la password').fill(value)
-  await page.getByRole('button', { name: button }).click()
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
-  await expect(page.getByRole('button', { name: 'Menu utente: Persona Invitata' })).toBeVisible()
-}
+import { inviteSomebody, linkMailedTo, password, setPassword, signIn, signInSomebodyNew } from '../invited.ts'
 
 test('who is invited follows the mailed link, chooses a password and signs in', async ({ page }) => {
   const email = 'invito@darsena.example'
@@ -113,11 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('an account with a second factor is asked for a code after the password', async ({ page }) => {
   const email = 'fattore@darsena.example'
-  await inviteSomebody(page, email)
-  await page.goto(await linkMailedTo(email, '/confirm-email'))
-  await setPassword(page, 'Scegli la password')
-  await page.getByRole('link', { name: 'Vai all’accesso' }).click()
-  await signIn(page, email)
+  await signInSomebodyNew(page, email)
   const token = await page.evaluate(() => localStorage.getItem('auth-token'))
   const call = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${token}` }

@@ -3,6 +3,7 @@ import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
 import type dashboard from './areas/dashboard/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
+import type account from './areas/identity/account/texts.it.json'
 import type grants from './areas/identity/grants/texts.it.json'
 import type sessions from './areas/identity/sessions/texts.it.json'
 import type signIns from './areas/identity/sign-ins/texts.it.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       fleet: typeof fleet
       identity: typeof identity
+      'identity/account': typeof account
       'identity/grants': typeof grants
       'identity/sessions': typeof sessions
       'identity/sign-ins': typeof signIns

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatInstant } from '../kit/format.ts'
 import { LanguageSwitch } from '../kit/language-switch.tsx'
 import { useSession } from '../kit/session.tsx'
@@ -27,8 +28,9 @@ function SchemeSwitch() {
 
 /** Who is signed in, how the page looks and reads, what build it is, and the way out (specification, section 2.2). */
 export function UserMenu() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'identity'])
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const { user, facility, signOut } = useSession()
   const { time, version } = user.build
   const initial = [...user.name.trim()][0]?.toUpperCase() ?? '?'
@@ -44,7 +46,14 @@ export function UserMenu() {
         <span className={classes.initial}>{initial}</span>
         <span className={classes.name}>{user.name}</span>
       </button>
-      <div id={id} popover="auto" role="dialog" aria-label={t('userMenu.label')} className={classes.panel}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('userMenu.label')}
+        className={classes.panel}
+      >
         <p className={classes.email}>{user.email}</p>
         <ul className={classes.roles} aria-label={t('userMenu.roles')}>
           {user.roles.map((role) => (
@@ -55,6 +64,16 @@ export function UserMenu() {
         <LanguageSwitch />
         <span className={classes.label}>{t('scheme.label')}</span>
         <SchemeSwitch />
+        <Button
+          component={Link}
+          to="/account"
+          className={classes.account}
+          variant="default"
+          leftSection={<IconUserCog size={18} aria-hidden />}
+          onClick={() => panel.current?.hidePopover()}
+        >
+          {t('identity:menu.account')}
+        </Button>
         <Button
           className={classes.signOut}
           variant="default"

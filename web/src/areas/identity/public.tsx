@@ -16,6 +16,7 @@ export const screens: AreaScreens = {
       icon: IconUsers,
       gate: { can: ['read', 'User'] },
     },
+    { id: 'account', label: 'identity:menu.account', to: '/account', hidden: true },
     {
       id: 'settings',
       label: 'shell:menu.settings',
@@ -44,6 +45,13 @@ export const screens: AreaScreens = {
     },
   ],
   routes: [
+    {
+      path: '/account',
+      handle: {
+        ns: ['identity/account', 'identity/sessions', 'kit', 'kit/form', 'kit/passwords'],
+      } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
+    },
     {
       path: '/sign-ins',
       handle: {

@@ -12,6 +12,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       size="md"
+      aria-invalid={Boolean(props.error)}
       visible={shown}
       onVisibilityChange={setShown}
       visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={20} /> : <IconEye size={20} />)}

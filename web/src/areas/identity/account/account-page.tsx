@@ -1,0 +1,23 @@
+import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
+import classes from './account.module.css'
+import { ApiKeys } from './api-keys.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { Profile } from './profile.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** What everybody does for themselves: language, address, password, second factor, sessions, keys. */
+export function AccountPage() {
+  return (
+    <div className={classes.page}>
+      <UnsavedGuard />
+      <Profile />
+      <ChangePassword />
+      <SecondFactor />
+      <OwnSessions />
+      <ChangeEmail />
+      <ApiKeys />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OwnSession } from '@darsena/contract/areas/identity/account'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { http } from '../../../kit/http.ts'
+import { toast } from '../../../kit/toasts.ts'
+import { SkeletonLines } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { SessionList } from '../sessions/session-list.tsx'
+import classes from './account.module.css'
+import { AccountSection } from './account-section.tsx'
+
+export const ownSessions = queryOptions({
+  queryKey: ['users', 'own-sessions'],
+  queryFn: ({ signal }) => http<{ items: OwnSession[] }>('/users/me/sessions', { signal }),
+})
+
+/** Where one is signed in; each place but this one can be signed out. */
+export function OwnSessions() {
+  const { t } = useTranslation('identity/account')
+  const { data, isError, refetch } = useQuery(ownSessions)
+  const end = async (id?: string) => {
+    try {
+      await http('/users/me/sessions', { method: 'DELETE', query: { id } })
+    } catch {
+      return
+    }
+    toast.success(t(id ? 'sessions.ended' : 'sessions.allEnded'))
+    await refetch()
+  }
+  const others = data?.items.filter(({ isThis }) => !isThis) ?? []
+  return (
+    <AccountSection title={t('sessions.title')} hint={t('sessions.hint')}>
+      {isError && !data && <NotLoaded onRetry={() => void refetch()} />}
+      {!isError && !data && <SkeletonLines />}
+      {data && (
+        <div className={classes.wide}>
+          <SessionList
+            sessions={data.items}
+            action={({ id, isThis }) =>
+              !isThis && (
+                <Button variant="default" size="compact-md" fz="sm" onClick={() => void end(id)}>
+                  {t('sessions.end')}
+                </Button>
+              )
+            }
+          />
+        </div>
+      )}
+      {others.length > 1 && (
+        <Button variant="default" onClick={() => void end()}>
+          {t('sessions.endAll')}
+        </Button>
+      )}
+    </AccountSection>
+  )
+}

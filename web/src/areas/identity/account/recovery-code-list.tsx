@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
+import { saveFile } from '../../../kit/save-file.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import classes from './account.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+/** The codes that stand in for a lost phone, which nobody can show again; the page is not left before they are kept. */
+export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation('identity/account')
+  useUnsavedGuard(useCallback(() => true, []))
+  const text = codes.join('\n')
+  return (
+    <>
+      <Notice isUrgent text={t('recovery.text')} />
+      <ul className={classes.codes} aria-label={t('recovery.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={text} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t('recovery.file'))}
+        >
+          {t('recovery.download')}
+        </Button>
+        <Button onClick={onKept}>{t('recovery.kept')}</Button>
+      </Group>
+    </>
+  )
+}
