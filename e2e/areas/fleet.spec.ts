@@ -64,8 +64,10 @@ test('a director imports the yachts of a real Excel file, corrects one, archives
   await expect(page.getByRole('row').nth(1)).toHaveText(/82.*AMARENA II.*Come la riga 81/)
   expect(await countRows(page, 'boats', 'q=arguello')).toBe(0)
 
+  // Waited for from before it can be there: it is gone again within half a second.
+  const progress = page.getByRole('progressbar').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Importa 1.511 righe' }).click()
-  await expect(page.getByRole('progressbar')).toBeVisible()
+  await progress
   await expect(page.getByText('Importazione finita')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('1.511 creati')).toBeVisible()
   await expectAccessible(page)
