@@ -5,6 +5,7 @@ interface Row {
   id: string
   version: number
   roleIds?: string[]
+  facilityIds?: string[]
 }
 
 async function headersOf(page: Page, role: string) {

@@ -61,6 +61,27 @@ test.describe('what somebody else saves', () => {
     await expect(rowOf(page, name)).toContainText(`${shapeName} BIS`)
   })
 
+  test('shows in a filter and in a form under which a row is named, also while one types there', async ({
+    page,
+  }) => {
+    const shapeName = newName('shape')
+    const outline = 'M0 0H1V1Z'
+    const shape = await createRow(page, 'boat-shapes', { name: shapeName, hull: 'MONOHULL', outline })
+    const name = newName('named')
+    const { id } = await createRow(page, 'boats', { name, shapeId: shape.id })
+    await openAs(page, 'director', `/boats?shapeId=${shape.id}`)
+    await expect(page.getByRole('button', { name: shapeName })).toBeVisible()
+    await changeRow(page, 'boat-shapes', shape.id, { name: `${shapeName} BIS`, version: 1 })
+    await expect(page.getByRole('button', { name: `${shapeName} BIS` })).toBeVisible()
+    await page.goto(`/boats/${id}`)
+    await field(page, 'Cantiere').fill('Vismara')
+    const picker = page.getByRole('combobox', { name: 'Sagoma' })
+    await expect(picker).toHaveValue(`${shapeName} BIS`)
+    await changeRow(page, 'boat-shapes', shape.id, { name: `${shapeName} TER`, version: 2 })
+    await expect(picker).toHaveValue(`${shapeName} TER`)
+    await expect(field(page, 'Cantiere')).toHaveValue('Vismara')
+  })
+
   test('shows in a form that nobody types in', async ({ page }) => {
     const { id, version } = await openYacht(page)
     await expect(field(page, 'Modello')).toHaveValue('')
@@ -136,6 +157,19 @@ test.describe('what is taken away', () => {
     })
     await expect(save(page)).toBeEnabled()
     await expect(field(page, 'Cantiere')).toHaveValue('Vismara')
+  })
+
+  test('leaves what was typed when it is the last facility, and says so', async ({ page }) => {
+    await openYacht(page, 'surveyor')
+    await field(page, 'Cantiere').fill('Vismara')
+    const { id, version, facilityIds } = await findRow(page, 'users', 'surveyor@')
+    await changeRow(page, 'users', id, { facilityIds: [], version })
+    try {
+      await expect(page.getByRole('alert').first()).toContainText('ti è stato tolto')
+      await expect(field(page, 'Cantiere')).toHaveValue('Vismara')
+    } finally {
+      await changeRow(page, 'users', id, { facilityIds, version: version + 1 })
+    }
   })
 
   test('leaves what was typed on a page that one may not open any more', async ({ page }) => {

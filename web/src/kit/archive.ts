@@ -1,6 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { http } from './http.ts'
 import { i18n } from './i18n.ts'
+import { noteOwnWrite } from './own-writes.ts'
 import { rowsChanged } from './rows.ts'
 import { toast } from './toasts.ts'
 
@@ -24,6 +25,7 @@ async function each(ids: readonly string[], act: (id: string) => Promise<unknown
     for (let id = waiting.shift(); id; id = waiting.shift()) {
       try {
         await act(id)
+        noteOwnWrite(id)
         done.push(id)
       } catch (error) {
         failed.push(id)

@@ -14,7 +14,8 @@ export const labelQuery = (resource: string, id: string) =>
     queryFn: async () => {
       const [{ resourceNamed }, row] = await Promise.all([
         loadResources(),
-        queryClient.ensureQueryData(rowQuery({ name: resource }, id)),
+        // A row that changed has another name, perhaps: it is asked for again unless it is fresh.
+        queryClient.fetchQuery(rowQuery({ name: resource }, id)),
       ])
       return labelOf(resourceNamed(resource), row, currentLanguage())
     },

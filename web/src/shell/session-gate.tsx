@@ -6,6 +6,7 @@ import { http } from '../kit/http.ts'
 import { adoptAccountLanguage } from '../kit/i18n.ts'
 import { SessionProvider } from '../kit/session.tsx'
 import { token, useToken, wasSessionEnded } from '../kit/token.ts'
+import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { Mark } from '../ui/mark.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
 import { Layout } from './layout.tsx'
@@ -35,7 +36,8 @@ export function SessionGate() {
     return <Navigate to="/login" replace state={isLeaving.current ? null : state} />
   }
   if (!user) return <Starting />
-  if (user.facilities.length === 0) return <NoFacility signOut={signOut} />
+  // With something unsaved on the page it stays, and says that the right to save is gone.
+  if (user.facilities.length === 0 && !hasUnsavedInput()) return <NoFacility signOut={signOut} />
   return (
     <SessionProvider key={bearer} user={user} signOut={signOut}>
       <Layout />

@@ -97,7 +97,8 @@ export function ChangeForm({
   }
   return (
     <form ref={faults.ref} noValidate className={classes.form} onSubmit={save}>
-      <EditableForm resource={resource} form={form} row={base}>
+      {/* The same version may come with other names of the rows that it refers to. */}
+      <EditableForm resource={resource} form={form} row={row.version === base.version ? row : base}>
         {children}
       </EditableForm>
       {stopped && <Notice isUrgent text={stopped} />}

@@ -13,7 +13,7 @@ interface Handlers {
 const silence = 45_000
 const waits = { first: 500, longest: 30_000 }
 /** A page out of sight lets go of its connection, of which a browser has six for all tabs of a site (HTTP/1.1). */
-const hiddenFor = 15_000
+const hiddenFor = 5_000
 /** The longest time that a timer can wait. */
 const untilSeen = 2 ** 31 - 1
 
@@ -93,6 +93,8 @@ export function keepConnected(token: string, on: Handlers): () => void {
       }
     })
   const run = async () => {
+    // A page that is opened in the background waits until somebody looks at it.
+    if (document.hidden) await pause(untilSeen)
     while (!isOver) {
       current = new AbortController()
       // A break is no fault: what happened meanwhile is told on return.

@@ -2,6 +2,7 @@ import { pathNameOf } from '@darsena/contract/access/entity-types'
 import type { LiveChange, LiveSignal } from '@darsena/contract/kit/live'
 import type { Query } from '@tanstack/react-query'
 import { isOwnAccount } from '../current-user.ts'
+import { isEcho } from '../own-writes.ts'
 import { queryClient } from '../query-client.ts'
 import { endSession, token } from '../token.ts'
 import { keepConnected } from './connection.ts'
@@ -13,19 +14,25 @@ const pause = 1_000
 /** Of more changes at once nobody looks for each one on the page. */
 const fewChanges = 50
 
+/** A changed row under the name of its resource. */
+interface ChangedRow {
+  name: string
+  id: string
+  /** Changed by this page, which has asked anew for its kind already. */
+  isEcho: boolean
+}
+
 /** Asks anew for what is in sight and is of a changed kind, or names a changed row; the rest when it is shown again. */
-async function refresh(changes: readonly LiveChange[]): Promise<void> {
-  const names = new Set(changes.map(({ entityType }) => pathNameOf(entityType)))
-  const ids = [...new Set(changes.map(({ id }) => id))]
-  const mentions = (query: Query) => {
-    if (ids.length > fewChanges) return true
+async function refresh(changes: readonly ChangedRow[]): Promise<void> {
+  const isNewTo = (query: Query) => {
+    const [kind] = query.queryKey
+    const told = changes.filter(({ name, isEcho }) => !isEcho || name !== kind)
+    if (told.some(({ name }) => name === kind)) return true
+    if (!query.isActive() || told.length > fewChanges) return query.isActive()
     const text = JSON.stringify(query.state.data ?? null)
-    return ids.some((id) => text.includes(id))
+    return told.some(({ id }) => text.includes(id))
   }
-  await queryClient.invalidateQueries({
-    predicate: (query) =>
-      !isOwnAccount(query) && (names.has(String(query.queryKey[0])) || (query.isActive() && mentions(query))),
-  })
+  await queryClient.invalidateQueries({ predicate: (query) => !isOwnAccount(query) && isNewTo(query) })
 }
 const refreshSoon = oneAtATime(refresh, pause)
 
@@ -40,12 +47,18 @@ const signals: Record<string, LiveSignal> = { reset: 'reset', access: 'access', 
 function hear({ name, data }: StreamEvent): void {
   const signal = signals[name]
   if (signal) react(signal)
-  else if (name === 'message') refreshSoon(JSON.parse(data))
+  else if (name === 'message') {
+    const { entityType, id }: LiveChange = JSON.parse(data)
+    refreshSoon({ name: pathNameOf(entityType), id, isEcho: isEcho(id) })
+  }
 }
 
-/** What came before the stream began may have been changed since. */
+/** What came, or was on its way, before the stream began may have been changed since. */
 function catchUp(since: number): void {
-  void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt >= since })
+  void queryClient.invalidateQueries({
+    predicate: (query) =>
+      query.state.dataUpdatedAt >= since || (query.state.fetchStatus === 'fetching' && !isOwnAccount(query)),
+  })
 }
 
 /**
