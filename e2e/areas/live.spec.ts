@@ -160,9 +160,9 @@ test.describe('what is taken away', () => {
   })
 
   test('leaves what was typed when it is the last facility, and says so', async ({ page }) => {
-    await openYacht(page, 'surveyor')
+    await openYacht(page, 'yard-manager')
     await field(page, 'Cantiere').fill('Vismara')
-    const { id, version, facilityIds } = await findRow(page, 'users', 'surveyor@')
+    const { id, version, facilityIds } = await findRow(page, 'users', 'yard-manager@')
     await changeRow(page, 'users', id, { facilityIds: [], version })
     try {
       await expect(page.getByRole('alert').first()).toContainText('ti è stato tolto')
