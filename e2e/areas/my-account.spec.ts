@@ -38,6 +38,7 @@ test('shows who one is, and keeps the language on the account', async ({ page })
   await page.evaluate(() => localStorage.removeItem('language'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account')
+  await expect(section(page, 'Profile')).toContainText('Viewer')
 })
 
 test('changes the password with the present one, and ends the other sessions', async ({ page }) => {

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { useCurrentUser } from '../kit/current-user.ts'
 import { http } from '../kit/http.ts'
-import { adoptAccountLanguage } from '../kit/i18n.ts'
 import { SessionProvider } from '../kit/session.tsx'
 import { token, useToken, wasSessionEnded } from '../kit/token.ts'
 import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { Mark } from '../ui/mark.tsx'
 import { MessageScreen } from '../ui/message-screen.tsx'
+import { useAccountLanguage } from './account-language.ts'
 import { Layout } from './layout.tsx'
 import { Starting } from './root.tsx'
 
@@ -24,13 +24,7 @@ export function SessionGate() {
     http('/auth/logout', { method: 'POST', keepalive: true, quiet: [404, 429, 500, 503] }).catch(() => {})
     token.set(null)
   }, [])
-  const locale = user?.locale
-  const adopted = useRef<string>(null)
-  useEffect(() => {
-    if (!locale || adopted.current === bearer) return
-    adopted.current = bearer
-    void adoptAccountLanguage(locale)
-  }, [locale, bearer])
+  useAccountLanguage(user?.locale, bearer)
   if (!bearer || (isError && !user)) {
     const state = { from, isEnded: wasSessionEnded() }
     return <Navigate to="/login" replace state={isLeaving.current ? null : state} />

@@ -1,0 +1,22 @@
+import type { Language } from '@darsena/contract/kit/label'
+import { useEffect, useRef } from 'react'
+import { isOwnAccount } from '../kit/current-user.ts'
+import { adoptAccountLanguage, useLanguage } from '../kit/i18n.ts'
+import { queryClient } from '../kit/query-client.ts'
+
+/** Takes on the language of the account at the sign-in; role labels follow the language, whoever changes it. */
+export function useAccountLanguage(locale: Language | undefined, bearer: string | null): void {
+  const adopted = useRef<string>(null)
+  useEffect(() => {
+    if (!locale || adopted.current === bearer) return
+    adopted.current = bearer
+    void adoptAccountLanguage(locale)
+  }, [locale, bearer])
+  const { language } = useLanguage()
+  const told = useRef(language)
+  useEffect(() => {
+    if (told.current === language) return
+    told.current = language
+    void queryClient.invalidateQueries({ predicate: isOwnAccount })
+  }, [language])
+}
