@@ -16,6 +16,9 @@ export interface FormCall<T> {
   reset(): void
 }
 
+/** Before somebody is signed in the page itself tells everything; inside, toasts do (specification, section 8). */
+const quietFor = (path: string) => (path.startsWith('/auth/') ? [400, 409, 422, 429, 500, 503] : [422])
+
 /** Sends what a small form of its own asks for, and keeps what was wrong so that the form can tell it in place. */
 export function useFormCall<T>(path: string): FormCall<T> {
   const { t } = useTranslation('kit/toasts')
@@ -27,12 +30,12 @@ export function useFormCall<T>(path: string): FormCall<T> {
     setFaults({})
     setBusy(true)
     try {
-      setAnswer(await http<T>(path, { method: 'POST', body, quiet: [400, 409, 422, 429, 500, 503] }))
+      setAnswer(await http<T>(path, { method: 'POST', body, quiet: quietFor(path) }))
       setDone(true)
       return true
     } catch (error) {
       if (!(error instanceof HttpError)) setFaults({ form: t('somethingWrong') })
-      else if (error.body.details.length === 0) setFaults({ form: error.body.message })
+      else if (error.body.details.length === 0) setFaults({ form: error.body.message || t('somethingWrong') })
       else setFaults(Object.fromEntries(error.body.details.map((one) => [one.path, one.message])))
       return false
     } finally {

@@ -1,7 +1,7 @@
+import { uuidv7 } from '@darsena/contract/kit/uuid'
 import i18next from 'i18next'
 import { activeFacility } from './active-facility.ts'
 import { HttpError, NoResponse, NoToken } from './http-error.ts'
-import { newId } from './new-id.ts'
 import { setReachable } from './reachability.ts'
 import { reactTo } from './toasts/react-to-failure.ts'
 import { endSession, token } from './token.ts'
@@ -44,7 +44,7 @@ function headersOf(path: string, options: HttpOptions, bearer: string | null): H
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   const facility = activeFacility.get()
   if (bearer && facility && !startsWith(path, withoutFacility)) headers.set('X-Facility-Id', facility)
-  if (options.method === 'POST') headers.set('Idempotency-Key', newId())
+  if (options.method === 'POST') headers.set('Idempotency-Key', uuidv7())
   const isJson = options.body !== undefined && !(options.body instanceof FormData)
   if (isJson) headers.set('Content-Type', 'application/json')
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)

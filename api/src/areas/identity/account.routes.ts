@@ -8,6 +8,7 @@ import {
 } from '@darsena/contract/areas/identity/account'
 import type { Database } from '@darsena/db/connect'
 import { insertFacility, insertUser } from '@darsena/db/seeds/identity'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import { addJob } from '../../kit/jobs/jobs.ts'
@@ -23,6 +24,12 @@ async function setPassword(db: Database, { userId }: Link, password: string): Pr
   await sql`update users set password_hash = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where id = ${userId}`.execute(db)
   await sql`delete from sessions where user_id = ${userId}`.execute(db)
+}
+
+/** Whoever was in the account while its owner was not may have left a key behind: no way in outlives a reset. */
+async function revokeApiKeys(db: Database, { userId, userEmail }: Link, request: FastifyRequest) {
+  const revoked = await sql`delete from api_keys where user_id = ${userId} returning 1`.execute(db)
+  for (const _ of revoked.rows) await logSignIn(db, 'API_KEY_REMOVED', { userId, email: userEmail }, request)
 }
 
 function linkRoutes(server: Server): void {
@@ -90,12 +97,13 @@ function passwordRoutes(server: Server): void {
     method: 'POST',
     url: '/auth/reset-password',
     tag: 'auth',
-    summary: 'Set a new password by a mailed link; all sessions end',
+    summary: 'Set a new password by a mailed link; all sessions end and all API keys are revoked',
     body: resetPassword,
     handler: async (context, { body, request }) => {
       const link = await openLink(context, body.token, 'RESET_PASSWORD')
       demandStrong(context, body.password, [link.userEmail, link.name])
       await setPassword(context.db, link, body.password)
+      await revokeApiKeys(context.db, link, request)
       await useUp(context.db, link)
       await logSignIn(context.db, 'PASSWORD_RESET', { userId: link.userId, email: link.userEmail }, request)
     },

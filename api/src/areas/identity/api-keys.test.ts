@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { listening, openStream } from '../../test-stream.ts'
+import { makeLink } from './one-time-links.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
@@ -96,4 +97,20 @@ test('a key opens nothing of how its owner signs in', async () => {
   for (const url of ['/users/me/api-keys', '/users/me/sessions']) {
     expect(await program(key).get(url), url).toMatchObject({ status: 403 })
   }
+})
+
+test('a reset of a forgotten password revokes the keys, whoever made them; a change of the password keeps them', async () => {
+  const owner = await server.as('yard-manager')
+  const { key } = (await make(owner, 'Gru')).body
+  const { id } = (await owner.get<CurrentUser>('/users/me')).body
+  const changed = { current: demoPassword, password: 'velaccio tramontana 48 bitte' }
+  expect(await owner.post('/users/me/password', changed)).toMatchObject({ status: 204 })
+  expect(await program(key).get('/users/me')).toMatchObject({ status: 200 })
+  const token = await makeLink(server.db, 'RESET_PASSWORD', id)
+  const reset = { token, password: 'maestrale gassa 77 parabordo' }
+  expect(await server.anybody.post('/auth/reset-password', reset)).toMatchObject({ status: 204 })
+  expect(await program(key).get('/users/me')).toMatchObject({ status: 401 })
+  const { rows } = await sql`select event from sign_in_log where user_id = ${id}
+    and event in ('API_KEY_ADDED', 'API_KEY_REMOVED')`.execute(server.db)
+  expect(rows).toHaveLength(2)
 })

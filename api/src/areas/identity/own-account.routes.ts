@@ -19,7 +19,7 @@ export function ownAccountRoutes(server: Server): void {
   writeRoute(server, {
     ...own,
     url: '/users/me/password',
-    summary: 'Set another password; all other sessions end',
+    summary: 'Set another password; all other sessions end, API keys go on',
     body: changePassword,
     handler: async (context, { body, request }) => {
       const { caller, db } = context
