@@ -1,8 +1,9 @@
 import type { ApiKey, CreatedApiKey } from '@darsena/contract/areas/identity/api-keys'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { useFormCall } from '../../../kit/form-call.ts'
 import { formatInstant } from '../../../kit/format.ts'
 import { http } from '../../../kit/http.ts'
@@ -43,11 +44,13 @@ function KeyLine({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void })
   )
 }
 
-/** Makes a key and shows it, this once. */
+/** Makes a key and shows it, this once; the page is not left before it is kept. */
 function NewKey({ onMade }: { onMade: () => void }) {
   const { t } = useTranslation('identity/account')
   const call = useFormCall<CreatedApiKey>('/users/me/api-keys')
   const [name, setName] = useState('')
+  const isShown = call.answer !== undefined
+  useUnsavedGuard(useCallback(() => isShown, [isShown]))
   const send = async () => {
     if (!(await call.send({ name }))) return
     setName('')
