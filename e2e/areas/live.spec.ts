@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { archiveRow, changeRow, createRow, endSessions, findRow, newName, putGrants } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
@@ -133,6 +133,27 @@ test.describe('what somebody else saves', () => {
     await expect(distant.getByText('Nessun collegamento con il server')).toHaveCount(0)
     await context.close()
     await wire.close()
+  })
+
+  test('is told to a page that was out of sight, which had let go of its connection', async ({ page }) => {
+    const stem = newName('hidden')
+    await openAs(page, 'director', `/boats?q=${encodeURIComponent(stem)}`)
+    await expect(page.getByText('Niente corrisponde')).toBeVisible()
+    const show = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    const isLive = (request: Request) => request.url().endsWith('/api/live')
+    const ended = page.waitForEvent('requestfailed', isLive)
+    await show(true)
+    await ended
+    const name = `${stem} UNO`
+    await createRow(page, 'boats', { name }, 'admin')
+    const resumed = page.waitForRequest(isLive)
+    await show(false)
+    expect((await resumed).headers()['last-event-id']).toMatch(/^\d+$/)
+    await expect(rowOf(page, name)).toBeVisible()
   })
 })
 
