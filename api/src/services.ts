@@ -3,6 +3,9 @@ import { boats } from '@darsena/contract/areas/fleet/boats'
 import { departments } from '@darsena/contract/areas/identity/departments'
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { permissions } from '@darsena/contract/areas/identity/permissions'
+import { boatManagersService } from './areas/fleet/boat-managers.ts'
+import { boatMemberRolesService } from './areas/fleet/boat-member-roles.ts'
+import { boatMembersService } from './areas/fleet/boat-members.ts'
 import { rolesService } from './areas/identity/roles.ts'
 import { usersService } from './areas/identity/users.ts'
 import { crudService } from './kit/crud/crud-service.ts'
@@ -11,6 +14,9 @@ import { crudService } from './kit/crud/crud-service.ts'
 export const services = [
   crudService(boats),
   crudService(boatShapes),
+  boatMembersService,
+  boatMemberRolesService,
+  boatManagersService,
   crudService(facilities),
   crudService(departments),
   rolesService,

@@ -1,3 +1,9 @@
+import boatManagersEn from './areas/fleet/boat-managers.en.json' with { type: 'json' }
+import boatManagersIt from './areas/fleet/boat-managers.it.json' with { type: 'json' }
+import boatMemberRolesEn from './areas/fleet/boat-member-roles.en.json' with { type: 'json' }
+import boatMemberRolesIt from './areas/fleet/boat-member-roles.it.json' with { type: 'json' }
+import boatMembersEn from './areas/fleet/boat-members.en.json' with { type: 'json' }
+import boatMembersIt from './areas/fleet/boat-members.it.json' with { type: 'json' }
 import boatShapesEn from './areas/fleet/boat-shapes.en.json' with { type: 'json' }
 import boatShapesIt from './areas/fleet/boat-shapes.it.json' with { type: 'json' }
 import boatsEn from './areas/fleet/boats.en.json' with { type: 'json' }
@@ -20,6 +26,9 @@ import type { ResourceName } from './resources.ts'
 export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>> = {
   boats: { it: boatsIt, en: boatsEn },
   'boat-shapes': { it: boatShapesIt, en: boatShapesEn },
+  'boat-members': { it: boatMembersIt, en: boatMembersEn },
+  'boat-member-roles': { it: boatMemberRolesIt, en: boatMemberRolesEn },
+  'boat-managers': { it: boatManagersIt, en: boatManagersEn },
   facilities: { it: facilitiesIt, en: facilitiesEn },
   departments: { it: departmentsIt, en: departmentsEn },
   roles: { it: rolesIt, en: rolesEn },

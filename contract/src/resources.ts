@@ -1,3 +1,6 @@
+import { boatManagers } from './areas/fleet/boat-managers.ts'
+import { boatMemberRoles } from './areas/fleet/boat-member-roles.ts'
+import { boatMembers } from './areas/fleet/boat-members.ts'
 import { boatShapes } from './areas/fleet/boat-shapes.ts'
 import { boats } from './areas/fleet/boats.ts'
 import { departments } from './areas/identity/departments.ts'
@@ -11,6 +14,9 @@ import type { Resource } from './kit/define-resource.ts'
 export const resources = {
   boats,
   'boat-shapes': boatShapes,
+  'boat-members': boatMembers,
+  'boat-member-roles': boatMemberRoles,
+  'boat-managers': boatManagers,
   facilities,
   departments,
   roles,

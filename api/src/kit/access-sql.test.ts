@@ -4,12 +4,13 @@ import { type TestDatabase, testDatabase } from '@darsena/db/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessCondition } from './access-sql.ts'
+import { accessCondition, type PlaceOf } from './access-sql.ts'
 
 const values = ['a', 'b', 'c'] as const
 const fields = ['facilityId', 'createdBy'] as const
+const lists = [[], ['a'], ['b', 'c'], ['a', 'b', 'c']]
 const rows = [null, ...values].flatMap((facilityId) =>
-  [null, ...values].map((createdBy) => ({ facilityId, createdBy })),
+  [null, ...values].flatMap((createdBy) => lists.map((boatIds) => ({ facilityId, createdBy, boatIds }))),
 )
 
 let database: TestDatabase
@@ -24,15 +25,21 @@ afterAll(async () => {
   await database.drop()
 })
 
-const columnOf = (field: string) => {
+const placeOf: PlaceOf = (field) => {
+  if (field === 'boatIds') {
+    return {
+      someOf: (fits) =>
+        sql<boolean>`exists (select 1 from jsonb_array_elements_text(t."boatIds") as g(value) where ${fits(sql`g.value`)})`,
+    }
+  }
   if (!fields.some((known) => known === field)) throw new Error(`no column for ${field}`)
   return sql.ref(`t.${field}`)
 }
 
 const allowedBySql = async (rules: AccessRule[]): Promise<unknown[]> => {
-  const condition = accessCondition(abilityOf(rules), 'read', 'Department', columnOf)
-  const found = await sql`select "facilityId", "createdBy"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("facilityId" text, "createdBy" text)
+  const condition = accessCondition(abilityOf(rules), 'read', 'Department', placeOf)
+  const found = await sql`select "facilityId", "createdBy", "boatIds"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("facilityId" text, "createdBy" text, "boatIds" jsonb)
     where ${condition}`.execute(connection.db)
   return found.rows
 }
@@ -42,11 +49,19 @@ const condition = fc.oneof(
   fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }).map(($in) => ({ $in })),
   fc.constantFrom(...values).map(($ne) => ({ $ne })),
 )
+const anyOf = fc.oneof(
+  fc.constantFrom(...values),
+  fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 }).map(($in) => ({ $in })),
+)
 const rule = fc.record(
   {
     action: fc.constantFrom('read' as const, 'manage' as const, 'update' as const),
     subject: fc.constantFrom('Department' as const, 'Boat' as const),
-    conditions: fc.dictionary(fc.constantFrom(...fields), condition, { minKeys: 1, maxKeys: 2 }),
+    conditions: fc.oneof(
+      fc.dictionary(fc.constantFrom(...fields), condition, { minKeys: 1, maxKeys: 2 }),
+      fc.record({ boatIds: anyOf }),
+      fc.record({ boatIds: anyOf, createdBy: condition }),
+    ),
     inverted: fc.boolean(),
   },
   { requiredKeys: ['action', 'subject'] },
@@ -69,8 +84,10 @@ test('a condition that has no SQL form throws instead of letting rows through', 
       abilityOf([{ action: 'read', subject: 'Department', ...(conditions && { conditions }) }]),
       'read',
       'Department',
-      columnOf,
+      placeOf,
     )
   expect(build({ name: { $regex: '^a' } })).toThrow()
   expect(build({ nowhere: 'a' })).toThrow('no column for nowhere')
+  expect(build({ boatIds: { $ne: 'a' } })).toThrow('on a list')
+  expect(build({ boatIds: null })).toThrow('on a list')
 })

@@ -11,8 +11,14 @@ interface Node {
   field?: unknown
 }
 
+/** A field with any number of values, kept in other rows. */
+export interface SeveralValues {
+  /** Some value of it meets the condition. */
+  someOf(fits: (value: RawBuilder<unknown>) => Condition): Condition
+}
+
 /** Names a field's column, or throws when the table has none: a condition is never skipped. */
-export type ColumnOf = (field: string) => RawBuilder<unknown>
+export type PlaceOf = (field: string) => RawBuilder<unknown> | SeveralValues
 
 const never: Condition = sql<boolean>`false`
 const always: Condition = sql<boolean>`true`
@@ -36,9 +42,17 @@ function fieldCondition(node: Node, column: RawBuilder<unknown>): Condition {
   throw new Error(`Access condition «${operator}» has no SQL form`)
 }
 
-function toSql(node: Node, columnOf: ColumnOf): Condition {
-  if (typeof node.field === 'string') return fieldCondition(node, columnOf(node.field))
-  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, columnOf)) : []
+/** Of a list the ability asks whether some value is meant; «not this one» would have to mean all of them. */
+function placeCondition(node: Node, place: RawBuilder<unknown> | SeveralValues): Condition {
+  if (!('someOf' in place)) return fieldCondition(node, place)
+  const isAsked = node.operator === 'in' || (node.operator === 'eq' && node.value !== null)
+  if (isAsked) return place.someOf((value) => fieldCondition(node, value))
+  throw new Error(`Access condition «${node.operator}» on a list has no SQL form`)
+}
+
+function toSql(node: Node, placeOf: PlaceOf): Condition {
+  if (typeof node.field === 'string') return placeCondition(node, placeOf(node.field))
+  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, placeOf)) : []
   if (node.operator === 'and') return join(parts, 'and', always)
   if (node.operator === 'or') return join(parts, 'or', never)
   // A denial on an empty column does not concern the row: null must not turn into «denied».
@@ -55,8 +69,8 @@ export function accessCondition(
   ability: AppAbility,
   action: Action,
   subject: EntityType,
-  columnOf: ColumnOf,
+  placeOf: PlaceOf,
 ): Condition {
   const ast = rulesToAST(ability, action, subject)
-  return ast ? toSql(ast, columnOf) : never
+  return ast ? toSql(ast, placeOf) : never
 }

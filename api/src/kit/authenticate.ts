@@ -34,7 +34,9 @@ const callerSql = (columns: string, from: string): string => `
                join role_permissions rp on rp.role_id = ur.role_id
               where ur.user_id = u.id
              union select permission_id, scope, inverted from user_permissions where user_id = u.id) g
-       join permissions p on p.id = g.permission_id) as grants
+       join permissions p on p.id = g.permission_id) as grants,
+    coalesce((select jsonb_agg(distinct m.boat_id) from boat_managers m
+      where m.user_id = u.id and m.archived_at is null and m.current), '[]') as "managedBoatIds"
   from ${from} and u.disabled_at is null and u.archived_at is null`
 
 const bySession = {
@@ -56,14 +58,19 @@ const byKey = {
 }
 
 type GrantTuple = [Grant['entityType'], Grant['action'], Grant['scope'], boolean]
-type CallerRow = Omit<Caller, 'rules' | 'ability'> & { isStale: boolean; grants: string }
+type CallerRow = Omit<Caller, 'rules' | 'ability'> & {
+  isStale: boolean
+  grants: string
+  managedBoatIds: string[]
+}
 
 const memory = new Map<string, { rules: AccessRule[]; ability: AppAbility }>()
 
 /** Building an ability costs more than finding it again; the key holds all that it is made of, so it is never stale. */
 function accessOf(row: CallerRow): { rules: AccessRule[]; ability: AppAbility } {
   const facilityIds = row.facilities.map((facility) => facility.id)
-  const key = [row.userId, ...facilityIds, row.grants].join(' ')
+  const { managedBoatIds } = row
+  const key = [row.userId, ...facilityIds, row.grants, ...managedBoatIds].join(' ')
   const known = memory.get(key)
   if (known) return known
   const tuples: GrantTuple[] = JSON.parse(row.grants)
@@ -73,7 +80,7 @@ function accessOf(row: CallerRow): { rules: AccessRule[]; ability: AppAbility } 
     scope,
     inverted,
   }))
-  const rules = rulesOf(grants, { userId: row.userId, facilityIds, managedBoatIds: [] })
+  const rules = rulesOf(grants, { userId: row.userId, facilityIds, managedBoatIds })
   const access = { rules, ability: abilityOf(rules) }
   if (memory.size >= 500) memory.clear()
   memory.set(key, access)
@@ -91,7 +98,7 @@ async function findRow(pool: Pool, authorization: string | undefined): Promise<C
 }
 
 const callerOf = (row: CallerRow): Caller => {
-  const { isStale: _, grants: __, ...caller } = row
+  const { isStale: _, grants: __, managedBoatIds: ___, ...caller } = row
   return { ...caller, ...accessOf(row) }
 }
 

@@ -40,7 +40,7 @@ export function databaseError(error: unknown, translate: Translate): AppError | 
   const at = (key: string): Fault[] => (path ? [{ path, message: translate(key) }] : [])
   if (error.code === 'DA001') return new AppError('WRONG_STATE', { text: 'reason.lastAdmin' })
   if (error.code === '23505') return new AppError('CONFLICT', { details: at('fault.notUnique') })
-  if (error.code === '23P01') return new AppError('OVERLAP', { details: at('fault.notUnique') })
+  if (error.code === '23P01') return new AppError('OVERLAP', { details: at('fault.overlap') })
   if (error.code === '23503') return new AppError('VALIDATION', { details: at('fault.unknownReference') })
   if (error.code === '23514' || error.code === '23502') {
     return new AppError('VALIDATION', { details: at('fault.invalid') })

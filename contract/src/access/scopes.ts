@@ -23,11 +23,12 @@ const facilityScoped: ReadonlySet<EntityType> = new Set<EntityType>([
   'Department',
 ])
 
-/** What belongs to one boat; of all else nobody can say whether a managed boat is concerned. */
+/** What belongs to a boat, or to several as people do; of all else nobody can say whether a managed boat is concerned. */
 const boatScoped: ReadonlySet<EntityType> = new Set<EntityType>([
   'Boat',
   'BoatManager',
   'BoatDocument',
+  'BoatMember',
   'BoatMemberRole',
   'Audit',
   'AuditReport',
@@ -52,7 +53,8 @@ export interface Reach {
 function conditionsOf(subject: EntityType, scope: Scope, reach: Reach): Record<string, unknown> | undefined {
   if (scope === 'OWN') return { createdBy: reach.userId }
   if (scope === 'MANAGED_BOATS') {
-    return { [subject === 'Boat' ? 'id' : 'boatId']: { $in: [...reach.managedBoatIds] } }
+    const field = subject === 'Boat' ? 'id' : subject === 'BoatMember' ? 'boatIds' : 'boatId'
+    return { [field]: { $in: [...reach.managedBoatIds] } }
   }
   if (subject === 'Facility') return { id: { $in: [...reach.facilityIds] } }
   return isPlaced(subject) ? { facilityId: { $in: [...reach.facilityIds] } } : undefined

@@ -124,7 +124,7 @@ export const shippedRoles: ShippedRole[] = [
     name: 'boat-manager',
     label: { it: 'Gestore di imbarcazioni', en: 'Boat manager' },
     grants: [
-      ...grants(['Boat'], ['read', 'update'], 'MANAGED_BOATS'),
+      ...grants(['Boat', 'BoatMember'], ['read', 'update'], 'MANAGED_BOATS'),
       ...grants(['BoatMemberRole', 'BoatDocument', 'Booking'], write, 'MANAGED_BOATS'),
     ],
   },

@@ -73,7 +73,7 @@ export type DerivedOf<R> =
 export type ValuesOf<R> = { [K in keyof FieldsOf<R>]: z.output<FieldsOf<R>[K]> }
 export type RowOf<R> = ValuesOf<R> & { [K in keyof DerivedOf<R>]: z.output<DerivedOf<R>[K]> } & {
   [K in RefName<keyof FieldsOf<R>>]: Labelled | null
-} & { [K in RefListName<keyof FieldsOf<R>>]: Labelled[] } & RowMeta
+} & { [K in RefListName<keyof FieldsOf<R> | keyof DerivedOf<R>>]: Labelled[] } & RowMeta
 
 /** `shapeId` → `shape`, `roleIds` → `roles`, `facilityIds` → `facilities`: the key under which labels of references come back. */
 export const refKey = (field: string): string =>

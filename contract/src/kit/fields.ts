@@ -8,6 +8,7 @@ export type FieldKind =
   | 'phone'
   | 'localised'
   | 'choice'
+  | 'choices'
   | 'country'
   | 'reference'
   | 'references'
@@ -17,6 +18,19 @@ export type FieldKind =
   | 'day'
   | 'instant'
   | 'clockTime'
+
+/** Where a derived list comes from: the live rows of another resource that refer to this one. */
+export interface Gathered {
+  from: string
+  /** The field by which they refer to this row. */
+  by: string
+  /** The field whose values make the list. */
+  take: string
+  /** Only rows with this value in a choice of theirs. */
+  where?: readonly [field: string, value: string]
+  /** Only rows whose period, from the day `from` through the day `to`, is not over. */
+  isCurrent?: boolean
+}
 
 export interface FieldMeta {
   kind: FieldKind
@@ -30,6 +44,8 @@ export interface FieldMeta {
   to?: string
   /** The table that a list of references is kept in. */
   through?: string
+  /** The rows that a derived list comes from. */
+  gathered?: Gathered
   /** Worked out by the database from the rest of the row (a function of that name); never written. */
   derived?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
@@ -119,6 +135,16 @@ export const refList = <const N extends string>(to: N, through: string) =>
     .max(200)
     .refine((ids) => new Set(ids).size === ids.length, { params: { fault: 'doubleReference' } })
     .register(fieldMeta, { kind: 'references', to, through })
+
+/** References that rows of another resource make, each once; for `derived` only. They come back with their labels. */
+export const gatheredRefs = <const N extends string>(to: N, gathered: Gathered) =>
+  z.array(z.string()).register(fieldMeta, { kind: 'references', to, gathered })
+
+/** Choices that rows of another resource make, each once; for `derived` only. */
+export const gatheredChoices = <const V extends readonly [string, ...string[]]>(
+  values: V,
+  gathered: Gathered,
+) => z.array(z.enum(values)).register(fieldMeta, { kind: 'choices', choices: values, gathered })
 
 export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
 

@@ -13,6 +13,15 @@ const isLocalised = (value: unknown): value is Localised =>
 const shown = (value: unknown, language: Language): string =>
   isLocalised(value) ? inLanguage(value, language) : String(value ?? '')
 
+/** The field that a row is called by in the first place: of the label's first group one that it must have. */
+export const nameFieldOf = (resource: {
+  label: readonly (readonly string[])[]
+  traits: Record<string, { required: boolean }>
+}): string => {
+  const [group = []] = resource.label
+  return group.find((field) => resource.traits[field]?.required) ?? group[0] ?? ''
+}
+
 /** What a row is called: «name · brand model · hull number»; parts that are empty are left out. */
 export function labelOf(
   resource: { label: readonly (readonly string[])[] },

@@ -39,10 +39,10 @@ const metaSortable = ['createdAt', 'updatedAt']
 /** Is the field filtered by `<field>From` and `<field>To` instead of by a list of values? */
 export const isRange = (traits: FieldTraits): boolean => rangeKinds.has(traits.kind)
 
-/** Fields that a list can be sorted by: all of the resource's own but references, and when rows were made and changed. */
+/** Fields that a list can be sorted by: all of the resource's own but references and lists, and when rows were made and changed. */
 export const sortableFields = (resource: Listed): string[] => [
   ...Object.entries(resource.traits)
-    .filter(([, traits]) => traits.kind !== 'reference' && traits.kind !== 'references')
+    .filter(([, { kind }]) => kind !== 'reference' && kind !== 'references' && kind !== 'choices')
     .map(([field]) => field),
   ...metaSortable,
 ]
@@ -82,7 +82,7 @@ const validRange = (traits: FieldTraits | undefined, value: string): boolean => 
 
 const validValue = (traits: FieldTraits | undefined, value: string): boolean => {
   if (value === 'none') return true
-  if (traits?.kind === 'choice') return traits.choices?.includes(value) ?? false
+  if (traits?.kind === 'choice' || traits?.kind === 'choices') return traits.choices?.includes(value) ?? false
   if (traits?.kind === 'reference' || traits?.kind === 'references')
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
   if (traits?.kind === 'yesNo') return value === 'true' || value === 'false'

@@ -42,7 +42,7 @@ function shown(name: string, traits: FieldTraits | undefined, value: unknown, re
   if (typeof value === 'number') return shownNumber(value, traits, reader.language)
   if (typeof value === 'boolean') return value ? reader.yes : reader.no
   if (traits.kind === 'localised') return inLanguage(value as Localised, reader.language)
-  if (traits.kind === 'choice') return reader.words.choice(name, String(value))
+  if (traits.kind === 'choice' || traits.kind === 'choices') return reader.words.choice(name, String(value))
   if (traits.kind === 'country') return countryName(String(value), reader.language)
   if (traits.kind === 'day') return formatDay(String(value))
   return String(value)

@@ -3,15 +3,12 @@ import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import type { Language } from '@darsena/contract/kit/label'
 import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
-import { accessCondition, type Condition } from '../access-sql.ts'
+import { accessCondition, type Condition, type PlaceOf } from '../access-sql.ts'
+import { snake } from './column-names.ts'
+import { gatheredOf, gatheredPlace, gatheredRows, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
 
 type Sql = RawBuilder<unknown>
-
-export const snake = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const camel = (column: string): string =>
-  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const metaFields = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'version', 'archivedAt']
 
@@ -19,12 +16,16 @@ const metaFields = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'v
 const columnFields = (resource: Resource): string[] => [
   ...metaFields,
   ...(resource.scope === 'facility' ? ['facilityId'] : []),
-  ...Object.keys(resource.traits).filter((field) => resource.traits[field]?.kind !== 'references'),
+  ...Object.keys(resource.traits).filter(
+    (field) => resource.traits[field]?.kind !== 'references' && !resource.traits[field]?.gathered,
+  ),
 ]
 
 /** Lists of references, each in a table of pairs of its own. */
 export const linkFields = (resource: Resource): string[] =>
-  Object.keys(resource.traits).filter((field) => resource.traits[field]?.kind === 'references')
+  Object.keys(resource.traits).filter(
+    (field) => resource.traits[field]?.kind === 'references' && !resource.traits[field]?.gathered,
+  )
 
 /** @throws when the resource has no such column: a condition on it must not be skipped */
 export function columnOf(resource: Resource, alias: string): (field: string) => Sql {
@@ -33,6 +34,12 @@ export function columnOf(resource: Resource, alias: string): (field: string) => 
     if (!known.has(field)) throw new Error(`${resource.name} has no column for «${field}»`)
     return sql.ref(`${alias}.${snake(field)}`)
   }
+}
+
+/** Where conditions of rules find a field: a column, or a list that is gathered from other rows. */
+const placeOf = (resource: Resource, alias: string): PlaceOf => {
+  const column = columnOf(resource, alias)
+  return (field) => (resource.traits[field]?.gathered ? gatheredPlace(resource, field, alias) : column(field))
 }
 
 const localisedText = (column: Sql, language: Language): Sql =>
@@ -63,7 +70,7 @@ export const readable = (
   resource: Resource,
   alias: string,
   { ability }: Pick<Reader, 'ability'>,
-): Condition => accessCondition(ability, 'read', resource.subject, columnOf(resource, alias))
+): Condition => accessCondition(ability, 'read', resource.subject, placeOf(resource, alias))
 
 /** A list of references as ids and, for those that the reader may see, as labels. */
 function linkColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {
@@ -75,6 +82,35 @@ function linkColumns(resource: Resource, field: string, alias: string, reader: R
     sql`(select coalesce(jsonb_agg(${label} order by p.position), '[]') from ${sql.table(table)} as p
       join ${sql.table(target.table)} as r on r.id = p.${other} and ${readable(target, 'r', reader)}
       where p.${own} = ${sql.ref(`${alias}.id`)}) as ${sql.ref(refKey(field))}`,
+  ]
+}
+
+/** Rows that a derived list is made of and that the reader may see. */
+export const gatheredReadable = (
+  resource: Resource,
+  field: string,
+  alias: string,
+  reader: Pick<Reader, 'ability'>,
+): Sql => {
+  const gathered = gatheredOf(resource, field)
+  return sql`${gatheredRows(gathered, alias)} and ${readable(resourceNamed(gathered.from), 'g', reader)}`
+}
+
+/** A derived list, each value once, as far as the reader may see the rows that it comes from. */
+function gatheredColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {
+  const value = taken(gatheredOf(resource, field))
+  const { to, choices = [] } = resource.traits[field] ?? {}
+  const rows = gatheredReadable(resource, field, alias, reader)
+  const order = to ? value : sql`array_position(${[...choices]}::text[], ${value})`
+  const ids = sql`array(select ${value} ${rows} group by 1 order by ${order}) as ${sql.ref(field)}`
+  if (!to) return [ids]
+  const target = resourceNamed(to)
+  const label = labelSql(target, 'r', reader.language)
+  return [
+    ids,
+    sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'label', ${label}) order by ${label}), '[]')
+      from ${sql.table(target.table)} as r where r.id in (select ${value} ${rows})
+      and ${readable(target, 'r', reader)}) as ${sql.ref(refKey(field))}`,
   ]
 }
 
@@ -97,6 +133,8 @@ export function selection(resource: Resource, alias: string, reader: Reader): { 
     )
   }
   for (const field of linkFields(resource)) columns.push(...linkColumns(resource, field, alias, reader))
+  const derived = Object.keys(resource.traits).filter((field) => resource.traits[field]?.gathered)
+  for (const field of derived) columns.push(...gatheredColumns(resource, field, alias, reader))
   return { columns: sql.join(columns), joins: joins.length > 0 ? sql.join(joins, sql` `) : sql`` }
 }
 

@@ -3,7 +3,8 @@ import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { resourceNamed } from '@darsena/contract/resources'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { camel, labelSql, readable } from './columns.ts'
+import { camel } from './column-names.ts'
+import { labelSql, readable } from './columns.ts'
 
 type Values = Record<string, unknown> | null
 type Change = HistoryEntry['changes'][number]

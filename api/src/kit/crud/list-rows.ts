@@ -4,7 +4,8 @@ import { type Filter, isRange, type ListQuery, type SortKey } from '@darsena/con
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
-import { columnOf, fieldText, readable, selection } from './columns.ts'
+import { columnOf, fieldText, gatheredReadable, readable, selection } from './columns.ts'
+import { gatheredOf, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
 
 export type Row = RowMeta & Record<string, unknown>
@@ -53,6 +54,33 @@ function anyOf(resource: Resource, field: string, values: readonly string[]): Co
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
+/** Filters on lists that come from the same rows are met by one of these rows: owner of this boat, not owner of some and on this. */
+function gatheredConditions(context: Context, resource: Resource, filters: readonly Filter[]): Condition[] {
+  const groups = new Map<string, { field: string; fits: RawBuilder<unknown>[] }>()
+  const empty: Condition[] = []
+  for (const filter of filters) {
+    if (filter.op !== 'anyOf') continue
+    const { field } = filter
+    const gathered = gatheredOf(resource, field)
+    const wanted = filter.values.filter((value) => value !== 'none')
+    if (wanted.length === 0) {
+      empty.push(sql<boolean>`not exists (select 1 ${gatheredReadable(resource, field, alias, context)})`)
+      continue
+    }
+    const key = `${gathered.from} ${gathered.by}`
+    const group = groups.get(key) ?? { field, fits: [] }
+    // The narrower of two lists of the same rows decides: with «current» among them, all must be.
+    if (gathered.isCurrent) group.field = field
+    group.fits.push(sql`${taken(gathered)} in (${sql.join(wanted)})`)
+    groups.set(key, group)
+  }
+  const met = [...groups.values()].map(
+    ({ field, fits }) =>
+      sql<boolean>`exists (select 1 ${gatheredReadable(resource, field, alias, context)} and ${sql.join(fits, sql` and `)})`,
+  )
+  return [...empty, ...met]
+}
+
 function filterCondition(resource: Resource, filter: Filter): Condition {
   if (filter.op === 'anyOf') return anyOf(resource, filter.field, filter.values)
   const column = columnOf(resource, alias)(filter.field)
@@ -72,7 +100,10 @@ function listCondition(context: Context, resource: Resource, query: ListQuery): 
         : sql<boolean>`t.archived_at is null`,
     )
   }
-  for (const filter of query.filters) parts.push(filterCondition(resource, filter))
+  const isGathered = ({ field }: Filter) => resource.traits[field]?.gathered !== undefined
+  for (const filter of query.filters.filter((one) => !isGathered(one)))
+    parts.push(filterCondition(resource, filter))
+  parts.push(...gatheredConditions(context, resource, query.filters.filter(isGathered)))
   if (query.q) parts.push(searchCondition(resource, query.q))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

@@ -5,7 +5,8 @@ import { resourceNamed, resources } from '@darsena/contract/resources'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { readable, snake } from './columns.ts'
+import { snake } from './column-names.ts'
+import { readable } from './columns.ts'
 import { linkOf } from './links.ts'
 
 interface Reference {
@@ -15,7 +16,7 @@ interface Reference {
 
 const referencesOf = (resource: Resource): Reference[] =>
   Object.entries(resource.traits).flatMap(([field, traits]) =>
-    (traits.kind === 'reference' || traits.kind === 'references') && traits.to
+    (traits.kind === 'reference' || traits.kind === 'references') && traits.to && !traits.derived
       ? [{ field, target: resourceNamed(traits.to) }]
       : [],
   )

@@ -9,8 +9,16 @@ import type { Row } from './list-rows.ts'
 export type Values = Record<string, unknown>
 
 export interface Hooks {
-  /** Special rules before a row is written; gives the values to write. `previous` is absent on create. */
-  beforeWrite?: (context: Context, next: Values, previous?: Row) => Promise<Values> | Values
+  /**
+   * Special rules before a row is written; gives the values to write. `previous` is absent on create; with the id of a
+   * row that is there already, the same create may have been sent before.
+   */
+  beforeWrite?: (
+    context: Context,
+    next: Values,
+    previous: Row | undefined,
+    id: string,
+  ) => Promise<Values> | Values
   /** Throws where a row must not be archived. */
   beforeArchive?: (context: Context, row: Row) => Promise<void> | void
 }
@@ -43,7 +51,7 @@ export async function newRow(
   given: Values,
 ): Promise<Values> {
   const next = complete(resource, given)
-  const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next) : next
+  const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next, undefined, id) : next
   if (resource.scope === 'facility') {
     if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
     values.facilityId = context.facilityId
@@ -64,7 +72,7 @@ export async function changesTo(
 ): Promise<Values> {
   const merged = { ...previous, ...given }
   const next = hooks.beforeWrite
-    ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous)) }
+    ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous, previous.id)) }
     : merged
   // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
   demand(context, 'update', resource, next)

@@ -1,4 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { nameFieldOf } from '@darsena/contract/kit/label'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
@@ -60,11 +61,11 @@ async function byMatchFields(
   return found.rows
 }
 
-/** Rows that say nothing in any match field, by the first field of what they are called; equality decides later. */
+/** Rows that say nothing in any match field, by the field that they are called by; equality decides later. */
 async function byName(context: Context, resource: Resource, drafts: readonly Draft[]): Promise<Candidate[]> {
-  const name = resource.label[0]?.[0]
-  const concerned = drafts.filter(({ values }) => typeof values[name ?? ''] === 'string')
-  if (!name || resource.traits[name]?.kind !== 'text' || concerned.length === 0) return []
+  const name = nameFieldOf(resource)
+  const concerned = drafts.filter(({ values }) => typeof values[name] === 'string')
+  if (resource.traits[name]?.kind !== 'text' || concerned.length === 0) return []
   const rows = concerned.map(({ row }) => row)
   const values = concerned.map((draft) => String(draft.values[name]))
   const column = columnOf(resource, 't')

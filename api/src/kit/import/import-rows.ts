@@ -1,5 +1,5 @@
 import type { ImportRow, onMatchChoices } from '@darsena/contract/kit/import-report'
-import { labelOf } from '@darsena/contract/kit/label'
+import { labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -173,7 +173,7 @@ class Importer {
   #atKey(draft: Draft, text: string, params: Record<string, string> = {}): ColumnFault {
     const { resource } = this.#service
     const [key] = Object.keys(identityOf(resource, draft.values).keys)
-    const column = this.#reader.columnOf(key ?? resource.label[0]?.[0] ?? '')
+    const column = this.#reader.columnOf(key ?? nameFieldOf(resource))
     return { column, message: this.#context.translate(text, params) }
   }
 

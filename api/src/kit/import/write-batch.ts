@@ -2,7 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { sql } from 'kysely'
 import type { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { snake } from '../crud/columns.ts'
+import { snake } from '../crud/column-names.ts'
 import type { Values } from '../crud/write-rules.ts'
 import { databaseError } from '../database-errors.ts'
 

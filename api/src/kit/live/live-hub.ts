@@ -23,7 +23,7 @@ export interface LiveHub {
 }
 
 /** Changes of these kinds may concern what anybody may do; one of `User` concerns that user. */
-const kindsOfAccess = new Set(['Role', 'RolePermission', 'UserPermission', 'Facility'])
+const kindsOfAccess = new Set(['Role', 'RolePermission', 'UserPermission', 'Facility', 'BoatManager'])
 
 /** All open streams of this process, fed by one connection that listens; it is made when the first one opens. */
 export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>): LiveHub {

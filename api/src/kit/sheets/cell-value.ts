@@ -113,6 +113,7 @@ function readingOf(field: string, traits: FieldTraits, { texts, language, timeZo
     case 'phone':
     case 'reference':
     case 'references':
+    case 'choices':
       return (text) => ({ value: text })
   }
 }

@@ -37,6 +37,8 @@ function cellOf(field: string, traits: FieldTraits, context: CellContext): Sheet
     if (typeof value === 'boolean') return translate(value ? 'yes' : 'no')
     if (traits.kind === 'localised') return inLanguage(value as Localised, language)
     if (traits.kind === 'choice') return choices?.[String(value)] ?? String(value)
+    if (Array.isArray(value))
+      return value.map((one) => choices?.[String(one)] ?? String(one)).join(', ') || null
     return traits.kind === 'instant' ? clockOf(String(value), timeZone) : String(value)
   }
   if (traits.kind === 'reference' || traits.kind === 'references') return (row) => labelIn(row[refKey(field)])

@@ -1,5 +1,16 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, code, country, integer, kilograms, longText, metres, ref, text } from '../../kit/fields.ts'
+import {
+  choice,
+  code,
+  country,
+  gatheredRefs,
+  integer,
+  kilograms,
+  longText,
+  metres,
+  ref,
+  text,
+} from '../../kit/fields.ts'
 
 const boatKinds = ['SAIL', 'MOTOR', 'RIB', 'OTHER'] as const
 
@@ -25,7 +36,7 @@ export const boats = defineResource({
     'designer',
     'homePort',
   ],
-  filter: ['kind', 'brand', 'flag', 'year', 'lengthOverall', 'beam', 'draft', 'shapeId'],
+  filter: ['kind', 'brand', 'flag', 'year', 'lengthOverall', 'beam', 'draft', 'shapeId', 'ownerIds'],
   defaultSort: 'name',
   import: { match: ['hin', 'sailNumber', 'hullNumber'] },
   fields: {
@@ -54,5 +65,14 @@ export const boats = defineResource({
     colour: text(60).nullable(),
     shapeId: ref('boat-shapes').nullable(),
     notes: longText().nullable(),
+  },
+  derived: {
+    ownerIds: gatheredRefs('boat-members', {
+      from: 'boat-member-roles',
+      by: 'boatId',
+      take: 'memberId',
+      where: ['role', 'OWNER'],
+      isCurrent: true,
+    }),
   },
 })

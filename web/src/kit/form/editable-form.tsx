@@ -17,7 +17,7 @@ import { StoredRow } from './stored-row.ts'
 import { TextOfField } from './text-of-field.tsx'
 import type { RowForm, Values } from './use-row-form.ts'
 
-const inputs: Record<Exclude<FieldKind, 'instant'>, ComponentType<InputProps>> = {
+const inputs: Record<Exclude<FieldKind, 'instant' | 'choices'>, ComponentType<InputProps>> = {
   text: TextField,
   email: TextField,
   phone: TextField,
@@ -52,7 +52,8 @@ function InputField({
   const words = useResourceTexts(resource)
   const { field, fieldState } = useController({ name: source, control })
   const traits = resource.traits[source]
-  if (!traits || traits.kind === 'instant') throw new Error(`No input for ${resource.name}.${source}`)
+  if (!traits || traits.kind === 'instant' || traits.kind === 'choices')
+    throw new Error(`No input for ${resource.name}.${source}`)
   const input: InputProps = {
     resource,
     traits,

@@ -66,7 +66,7 @@ function ChoiceFilter(props: FilterProps & { label: string; onValues: (values: s
   )
 }
 
-const chosenKinds = new Set(['choice', 'country', 'yesNo'])
+const chosenKinds = new Set(['choice', 'choices', 'country', 'yesNo'])
 
 function FieldFilter(props: FilterProps) {
   const { resource, field, traits, address } = props

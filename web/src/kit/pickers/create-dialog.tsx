@@ -1,4 +1,5 @@
-import { labelOf } from '@darsena/contract/kit/label'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type Language, labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -14,15 +15,22 @@ import { useResourceTexts } from '../resource-texts.ts'
 import { createRow } from '../rows.ts'
 import type { CreateDialogProps } from './create-dialogs.ts'
 
+/** What was typed as the new row's name: its first word apart where a name has two fields, as that of a person. */
+function nameValues(resource: Resource, typed: string, language: Language): object {
+  const field = nameFieldOf(resource)
+  if (resource.traits[field]?.kind === 'localised') return { [field]: { [language]: typed } }
+  const [first] = resource.label[0] ?? []
+  const [, firstWord, rest] = /^(\S+)\s+(.+)$/.exec(typed) ?? []
+  return first && first !== field && rest ? { [first]: firstWord, [field]: rest } : { [field]: typed }
+}
+
 /** Creates a row that a picker misses, with all fields of its resource; what was typed becomes its name. */
 export function CreateDialog({ resource, name, onClose, onCreated }: CreateDialogProps) {
   const { t } = useTranslation('kit/form')
   const { language } = useLanguage()
   const words = useResourceTexts(resource)
   const [id] = useState(uuidv7)
-  const nameField = resource.label[0]?.[0] ?? ''
-  const isLocalised = resource.traits[nameField]?.kind === 'localised'
-  const form = useRowForm(resource, null, { [nameField]: isLocalised ? { [language]: name } : name })
+  const form = useRowForm(resource, null, nameValues(resource, name, language))
   const faults = useFaults(resource, form)
   const save = form.handleSubmit(async (body) => {
     try {

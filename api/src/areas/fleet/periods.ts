@@ -1,0 +1,21 @@
+import { invalid } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Values } from '../../kit/crud/write-rules.ts'
+
+const isDay = (value: unknown): value is string => typeof value === 'string'
+
+/**
+ * A period of days, both included, must not end before it begins.
+ * @throws VALIDATION at `to`
+ */
+export function demandPeriod({ translate }: Context, { from, to }: Values): void {
+  if (!isDay(from) || !isDay(to) || from <= to) return
+  throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
+}
+
+/** `2026-03-29` → `29/03/2026`, in both languages. */
+const shownDay = (day: string) => day.split('-').reverse().join('/')
+
+/** «29/03/2026 – …»: an open end is told by dots. */
+export const shownPeriod = (from: string | null, to: string | null): string =>
+  `${from ? shownDay(from) : '…'} – ${to ? shownDay(to) : '…'}`

@@ -1,0 +1,29 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { day, email, longText, phone, ref, text, yesNo } from '../../kit/fields.ts'
+
+/**
+ * Who runs a boat for its owner. With a user, that user reaches this boat by grants over managed boats, from the first
+ * day of the period through the last one, by the product's calendar (Europe/Madrid, since a boat has no facility).
+ */
+export const boatManagers = defineResource({
+  name: 'boat-managers',
+  area: 'fleet',
+  subject: 'BoatManager',
+  scope: 'organisation',
+  label: [['name'], ['company']],
+  search: ['name', 'company', 'email', 'phone'],
+  filter: ['boatId', 'userId', 'current'],
+  defaultSort: 'name',
+  fields: {
+    boatId: ref('boats'),
+    userId: ref('users').nullable(),
+    name: text(120),
+    company: text(120).nullable(),
+    email: email().nullable(),
+    phone: phone().nullable(),
+    from: day().nullable(),
+    to: day().nullable(),
+    notes: longText().nullable(),
+  },
+  derived: { current: yesNo() },
+})

@@ -1,0 +1,43 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import {
+  country,
+  day,
+  email,
+  gatheredChoices,
+  gatheredRefs,
+  longText,
+  phone,
+  text,
+} from '../../kit/fields.ts'
+import { boatRoles } from './boat-roles.ts'
+
+const ofRoles = { from: 'boat-member-roles', by: 'memberId' } as const
+
+/** People of the boats: owners, captains, crew. Some are known by one name only. */
+export const boatMembers = defineResource({
+  name: 'boat-members',
+  area: 'fleet',
+  subject: 'BoatMember',
+  scope: 'organisation',
+  label: [['firstName', 'lastName']],
+  search: ['firstName', 'lastName', 'email', 'phone', 'taxCode'],
+  filter: ['roles', 'boatIds', 'nationality'],
+  defaultSort: 'lastName,firstName',
+  fields: {
+    firstName: text(80).nullable(),
+    lastName: text(80),
+    email: email().nullable(),
+    phone: phone().nullable(),
+    birthDate: day().nullable(),
+    nationality: country().nullable(),
+    taxCode: text(32).nullable(),
+    address: text(300).nullable(),
+    notes: longText().nullable(),
+  },
+  derived: {
+    roles: gatheredChoices(boatRoles, { ...ofRoles, take: 'role', isCurrent: true }),
+    currentBoatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId', isCurrent: true }),
+    // Past ones too: whoever manages a boat knows who was on it.
+    boatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId' }),
+  },
+})
