@@ -3,6 +3,7 @@ import type { Database } from '../src/connect.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertBoatShapes, insertBoats, realYachts } from './fleet.ts'
 import { insertDepartments, insertFacility, insertUser } from './identity.ts'
+import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
 
 const facilities = [
   { name: 'Marina di Levante', code: 'LEV', address: 'Molo di Levante 1' },
@@ -32,7 +33,13 @@ export async function seedDemo(db: Database, passwordHash: string): Promise<bool
       await insertUser(trx, { email, name, passwordHash, roles: role ? [role] : [], facilityIds })
     }
     await insertBoatShapes(trx)
-    await insertBoats(trx, realYachts(500))
+    const boats = realYachts(500)
+    await insertBoats(trx, boats)
+    const boatIds = boats.flatMap(({ id }) => id ?? [])
+    const people = inventedPeople(420)
+    await insertMembers(trx, people)
+    await insertBoatPeople(trx, boatIds, people)
+    await insertBoatManagers(trx, boatIds, 'boat-manager@darsena.example')
     return true
   })
 }

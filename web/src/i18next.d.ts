@@ -15,6 +15,7 @@ import type history from './kit/history/texts.it.json'
 import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
 import type passwords from './kit/passwords/texts.it.json'
+import type related from './kit/related/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
 import type accountLinks from './shell/account-links/texts.it.json'
 import type shell from './shell/texts.it.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
       'kit/import': typeof importing
       'kit/list': typeof list
       'kit/passwords': typeof passwords
+      'kit/related': typeof related
       'kit/toasts': typeof toasts
       dashboard: typeof dashboard
       fleet: typeof fleet

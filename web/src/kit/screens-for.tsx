@@ -8,8 +8,12 @@ import { loadForm } from './form/load-form.ts'
 import type { ColumnProps } from './list/columns.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { CreateDialogs } from './pickers/create-dialogs.ts'
+import type { RelatedProps } from './related/related-rows.tsx'
 
 const FormPage = lazy(() => loadForm().then(({ FormPage }) => ({ default: FormPage })))
+const RelatedRows = lazy(() =>
+  import('./related/related-rows.tsx').then(({ RelatedRows }) => ({ default: RelatedRows })),
+)
 const CreateDialog = lazy(() =>
   import('./pickers/create-dialog.tsx').then(({ CreateDialog }) => ({ default: CreateDialog })),
 )
@@ -23,6 +27,16 @@ function FormScreen(props: ScreenProps & FormOptions & { resource: Resource }) {
     <CreateDialogs value={CreateDialog}>
       <Suspense fallback={<SkeletonLines />}>
         <FormPage {...props} />
+      </Suspense>
+    </CreateDialogs>
+  )
+}
+
+function RelatedSlot(props: RelatedProps & { resource: Resource }) {
+  return (
+    <CreateDialogs value={CreateDialog}>
+      <Suspense fallback={<SkeletonLines />}>
+        <RelatedRows {...props} />
       </Suspense>
     </CreateDialogs>
   )
@@ -69,6 +83,8 @@ export interface Screens<R> {
   /** Fields that belong together, under a heading. */
   Section: typeof Section
   Field: ComponentType<FieldProps<R>>
+  /** Rows that refer to another one by the field `by`, edited on the spot: for a tab of that one's page. */
+  Related: ComponentType<RelatedProps & { by: Source<R> }>
   /** Draws something after a field's value as it stands in the form. */
   Value: ComponentType<{ source: Source<R>; children: (value: unknown) => ReactNode }>
 }
@@ -84,6 +100,7 @@ export function screensFor<N extends string, F extends Fields, D extends Fields>
     Form: boundTo<FormOptions>(untyped, FormScreen) as Screens<Resource<N, F, D>>['Form'],
     Section,
     Field: FieldSlot,
+    Related: boundTo<Omit<RelatedProps, 'children'>>(untyped, RelatedSlot),
     Value: FieldValue,
   }
 }

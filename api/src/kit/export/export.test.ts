@@ -100,7 +100,10 @@ describe('the export of a list', () => {
       body: { code: 'FORBIDDEN' },
     })
     const manager = await server.as('boat-manager')
-    expect((await manager.get('/boats/export?format=csv')).text.trimEnd().split('\r\n')).toHaveLength(1)
+    const { total } = (await manager.get<{ total: number }>('/boats')).body
+    const lines = (await manager.get('/boats/export?format=csv')).text.trimEnd().split('\r\n')
+    expect(lines, 'five boats in charge, and the heading').toHaveLength(6)
+    expect(total).toBe(5)
   })
 
   test.each([

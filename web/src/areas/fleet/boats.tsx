@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../kit/format.ts'
 import { useLanguage } from '../../kit/i18n.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
+import { BoatManagersOf } from './boat-managers.tsx'
+import { BoatPeople } from './people/member-roles.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(boats)
 
@@ -29,6 +31,7 @@ export function BoatList() {
         render={(boat) => <Size length={boat.lengthOverall} beam={boat.beam} />}
       />
       <Col source="flag" />
+      <Col source="ownerIds" />
       <Col source="kind" />
       <Col source="sailNumber" isExtra />
       <Col source="year" isExtra />
@@ -47,7 +50,22 @@ export function BoatList() {
 export function BoatForm() {
   const { t } = useTranslation('fleet')
   return (
-    <Form>
+    <Form
+      tabs={[
+        {
+          id: 'members',
+          label: t('menu.members'),
+          gate: { can: ['read', 'BoatMemberRole'] },
+          render: (boat) => <BoatPeople boatId={boat.id} />,
+        },
+        {
+          id: 'managers',
+          label: t('menu.managers'),
+          gate: { can: ['read', 'BoatManager'] },
+          render: (boat) => <BoatManagersOf boatId={boat.id} />,
+        },
+      ]}
+    >
       <Section title={t('section.identity')}>
         <Field source="name" />
         <Field source="kind" />

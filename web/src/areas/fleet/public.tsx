@@ -1,9 +1,13 @@
 import { IconSailboat } from '@tabler/icons-react'
-import type { AreaScreens } from '../../kit/area.ts'
+import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 
 const boats = () => import('./boats.tsx')
+const boatMembers = () => import('./boat-members.tsx')
+const boatManagers = () => import('./boat-managers.tsx')
 const boatShapes = () => import('./boat-shapes.tsx')
+
+const relatedTexts = ['boat-member-roles', 'boat-managers', 'kit/related'] as const
 
 export const screens: AreaScreens = {
   menu: [
@@ -12,7 +16,21 @@ export const screens: AreaScreens = {
       label: 'fleet:menu.yachts',
       to: '/boats',
       icon: IconSailboat,
-      children: [{ id: 'boats', label: 'fleet:menu.list', to: '/boats', gate: { can: ['read', 'Boat'] } }],
+      children: [
+        { id: 'boats', label: 'fleet:menu.list', to: '/boats', gate: { can: ['read', 'Boat'] } },
+        {
+          id: 'boat-members',
+          label: 'fleet:menu.members',
+          to: '/boat-members',
+          gate: { can: ['read', 'BoatMember'] },
+        },
+        {
+          id: 'boat-managers',
+          label: 'fleet:menu.managers',
+          to: '/boat-managers',
+          gate: { can: ['read', 'BoatManager'] },
+        },
+      ],
     },
     {
       id: 'settings',
@@ -31,10 +49,32 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'boats',
       subject: 'Boat',
-      ns: ['fleet'],
+      ns: ['fleet', ...relatedTexts],
       List: async () => (await boats()).BoatList,
       Form: async () => (await boats()).BoatForm,
       hasImport: true,
+    }),
+    {
+      path: '/boat-managers/by-boat/:boatId',
+      handle: {
+        gate: { can: ['read', 'BoatManager'] },
+        ns: ['fleet', 'boat-managers', ...relatedTexts, 'kit', 'kit/form', 'kit/list', 'kit/archive'],
+      } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await boatManagers()).ManagersByBoat }),
+    },
+    ...resourceRoutes({
+      name: 'boat-members',
+      subject: 'BoatMember',
+      ns: ['fleet', ...relatedTexts],
+      List: async () => (await boatMembers()).BoatMemberList,
+      Form: async () => (await boatMembers()).BoatMemberForm,
+    }),
+    ...resourceRoutes({
+      name: 'boat-managers',
+      subject: 'BoatManager',
+      ns: ['fleet'],
+      List: async () => (await boatManagers()).BoatManagerList,
+      Form: async () => (await boatManagers()).BoatManagerForm,
     }),
     ...resourceRoutes({
       name: 'boat-shapes',

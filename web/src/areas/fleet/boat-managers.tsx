@@ -1,0 +1,95 @@
+import { boatManagers } from '@darsena/contract/areas/fleet/boat-managers'
+import { boats } from '@darsena/contract/areas/fleet/boats'
+import { labelOf } from '@darsena/contract/kit/label'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { useLanguage } from '../../kit/i18n.ts'
+import { useRow } from '../../kit/rows.ts'
+import { screensFor } from '../../kit/screens-for.tsx'
+import { useAllowed } from '../../kit/session.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+const { List, Col, Form, Section, Field, Related } = screensFor(boatManagers)
+
+export const BoatManagerList = () => (
+  <List>
+    <Col source="name" />
+    <Col source="company" />
+    <Col source="boatId" />
+    <Col source="from" />
+    <Col source="to" />
+    <Col source="current" />
+    <Col source="userId" />
+    <Col source="phone" isExtra />
+    <Col source="email" isExtra />
+    <Col source="updatedAt" isExtra />
+  </List>
+)
+
+export function BoatManagerForm() {
+  const { t } = useTranslation('fleet')
+  return (
+    <Form>
+      <Section title={t('section.charge')}>
+        <Field source="boatId" />
+        <Field source="from" />
+        <Field source="to" />
+        <Field source="userId" />
+        <p>{t('accountHint')}</p>
+      </Section>
+      <Section title={t('section.contact')}>
+        <Field source="name" />
+        <Field source="company" />
+        <Field source="email" />
+        <Field source="phone" />
+        <Field source="notes" />
+      </Section>
+    </Form>
+  )
+}
+
+/** Who runs a boat, and ran it before. */
+export const BoatManagersOf = ({ boatId }: { boatId: string }) => (
+  <Related
+    by="boatId"
+    of={boatId}
+    hasPages
+    fields={
+      <>
+        <Field source="name" />
+        <Field source="company" />
+        <Field source="from" />
+        <Field source="to" />
+        <Field source="userId" />
+        <Field source="phone" />
+        <Field source="email" />
+      </>
+    }
+  >
+    <Col source="name" />
+    <Col source="company" />
+    <Col source="from" />
+    <Col source="to" />
+    <Col source="current" />
+    <Col source="phone" />
+    <Col source="userId" />
+  </Related>
+)
+
+function BoatTitle({ boatId }: { boatId: string }) {
+  const { language } = useLanguage()
+  const { data: boat } = useRow(boats, boatId)
+  return <PageHeader title={boat && <Link to={`/boats/${boatId}`}>{labelOf(boats, boat, language)}</Link>} />
+}
+
+/** The managers of one boat, at an address of its own (specification, section 2.3). */
+export function ManagersByBoat() {
+  const { boatId = '' } = useParams()
+  const maySeeBoats = useAllowed({ can: ['read', 'Boat'] })
+  return (
+    <>
+      {maySeeBoats && <BoatTitle boatId={boatId} />}
+      <BoatManagersOf boatId={boatId} />
+    </>
+  )
+}

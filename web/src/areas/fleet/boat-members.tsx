@@ -1,0 +1,54 @@
+import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
+import { useTranslation } from 'react-i18next'
+import { screensFor } from '../../kit/screens-for.tsx'
+import { MemberRoles } from './people/member-roles.tsx'
+
+const { List, Col, Form, Section, Field } = screensFor(boatMembers)
+
+export const BoatMemberList = () => (
+  <List>
+    <Col source="lastName" />
+    <Col source="firstName" />
+    <Col source="roles" />
+    <Col source="currentBoatIds" />
+    <Col source="phone" />
+    <Col source="email" />
+    <Col source="nationality" isExtra />
+    <Col source="birthDate" isExtra />
+    <Col source="taxCode" isExtra />
+    <Col source="updatedAt" isExtra />
+  </List>
+)
+
+export function BoatMemberForm() {
+  const { t } = useTranslation('fleet')
+  return (
+    <Form
+      tabs={[
+        {
+          id: 'roles',
+          label: t('tab.roles'),
+          gate: { can: ['read', 'BoatMemberRole'] },
+          render: (member) => <MemberRoles memberId={member.id} />,
+        },
+      ]}
+      onCreated={async () => 'roles'}
+    >
+      <Section title={t('section.person')}>
+        <Field source="firstName" />
+        <Field source="lastName" />
+        <Field source="birthDate" />
+        <Field source="nationality" />
+        <Field source="taxCode" />
+      </Section>
+      <Section title={t('section.contact')}>
+        <Field source="email" />
+        <Field source="phone" />
+        <Field source="address" />
+      </Section>
+      <Section title={t('section.notes')}>
+        <Field source="notes" />
+      </Section>
+    </Form>
+  )
+}
