@@ -8,6 +8,7 @@ import { useRow } from '../../kit/rows.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { useAllowed } from '../../kit/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import classes from './people/people.module.css'
 
 const { List, Col, Form, Section, Field, Related } = screensFor(boatManagers)
 
@@ -77,9 +78,20 @@ export const BoatManagersOf = ({ boatId }: { boatId: string }) => (
 )
 
 function BoatTitle({ boatId }: { boatId: string }) {
+  const { t } = useTranslation('fleet')
   const { language } = useLanguage()
   const { data: boat } = useRow(boats, boatId)
-  return <PageHeader title={boat && <Link to={`/boats/${boatId}`}>{labelOf(boats, boat, language)}</Link>} />
+  if (!boat) return null
+  return (
+    <PageHeader
+      title={labelOf(boats, boat, language)}
+      subtitle={
+        <Link to={`/boats/${boatId}?tab=managers`} className={classes.link}>
+          {t('openYacht')}
+        </Link>
+      }
+    />
+  )
 }
 
 /** The managers of one boat, at an address of its own (specification, section 2.3). */

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { createRow, newName } from '../rows.ts'
+import { openAs } from '../signed-in.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+
+async function pick(page: Page, name: string, typed: string, option = typed) {
+  await page.getByRole('combobox', { name }).fill(typed)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function choose(page: Page, name: string, option: string) {
+  await page.getByRole('combobox', { name }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const userIdOf = async (page: Page, role: string): Promise<string> => {
+  const answer = await page.request.post('/api/auth/login', {
+    data: { email: `${role}@darsena.example`, password: 'darsena-demo' },
+  })
+  const { token } = await answer.json()
+  const me = await page.request.get('/api/users/me', { headers: { Authorization: `Bearer ${token}` } })
+  return (await me.json()).id
+}
+
+test.describe('people of the boats', () => {
+  test('are entered, found without their accents, and given roles on the spot', async ({ page }) => {
+    const yacht = newName('alba')
+    await createRow(page, 'boats', { name: yacht })
+    const lastName = `Núñez ${newName('x').toLowerCase()}`
+    await openAs(page, 'director', '/boat-members')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membri')
+    await page.getByRole('link', { name: 'Crea' }).click()
+    await field(page, 'Nome').fill('Inés')
+    await field(page, 'Cognome').fill(lastName)
+    await save(page).click()
+    await expect(heading(page)).toHaveText(`Inés ${lastName}`)
+    await expect(page.getByRole('tab', { name: 'Ruoli a bordo' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Aggiungi' }).click()
+    await pick(page, 'Yacht', yacht)
+    await choose(page, 'Ruolo', 'Armatore')
+    await field(page, 'Dal').fill('01/05/2024')
+    await expectAccessible(page)
+    await save(page).click()
+    const roles = page.getByRole('region', { name: 'Ruoli a bordo' }).getByRole('listitem')
+    await expect(roles).toHaveCount(1)
+    await expect(roles).toContainText('01/05/2024')
+
+    await page.getByRole('button', { name: 'Aggiungi' }).click()
+    await pick(page, 'Yacht', yacht)
+    await choose(page, 'Ruolo', 'Armatore')
+    await save(page).click()
+    await expect(page.getByRole('combobox', { name: 'Ruolo' })).toHaveAccessibleDescription(
+      'Si sovrappone a un periodo già registrato',
+    )
+    await expect(page.getByRole('alert').filter({ hasText: 'è già armatore di questo yacht' })).toBeVisible()
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+
+    await page.getByRole('link', { name: 'Membri' }).click()
+    await page.getByRole('searchbox').fill(lastName.toUpperCase().replace('Ú', 'u').replace('Ñ', 'n'))
+    const row = page.getByRole('row').filter({ hasText: lastName })
+    await expect(row).toContainText('Armatore')
+    await expect(row).toContainText(yacht)
+    await expectAccessible(page)
+  })
+
+  test('show on the yacht, where a role is changed and taken away', async ({ page }) => {
+    const { id: boatId } = await createRow(page, 'boats', { name: newName('brezza') })
+    const lastName = newName('scotta')
+    const { id: memberId } = await createRow(page, 'boat-members', { firstName: 'Bice', lastName })
+    await createRow(page, 'boat-member-roles', { boatId, memberId, role: 'CREW' })
+    await openAs(page, 'yard-manager', `/boats/${boatId}?tab=members`)
+    const rows = page.getByRole('region', { name: 'Ruoli a bordo' }).getByRole('listitem')
+    await expect(rows).toContainText('Equipaggio')
+    await page.getByRole('button', { name: `Modifica: Bice ${lastName}` }).click()
+    await choose(page, 'Ruolo', 'Comandante')
+    await save(page).click()
+    await expect(rows).toContainText('Comandante')
+    await rows.getByRole('link', { name: `Bice ${lastName}` }).click()
+    await expect(heading(page)).toHaveText(`Bice ${lastName}`)
+    await page.goBack()
+    await page.getByRole('button', { name: `Archivia: Bice ${lastName}` }).click()
+    await expect(page.getByText('Ancora niente.')).toBeVisible()
+    await page.getByRole('alert').getByRole('button', { name: 'Annulla' }).click()
+    await expect(rows).toContainText('Comandante')
+  })
+
+  test('a missing person is entered on the way, first and last name apart', async ({ page }) => {
+    const { id } = await createRow(page, 'boats', { name: newName('crea') })
+    await openAs(page, 'director', `/boats/${id}?tab=members`)
+    await page.getByRole('button', { name: 'Aggiungi' }).click()
+    const lastName = newName('de luca')
+    await page.getByRole('combobox', { name: 'Persona' }).fill(`Nicolò ${lastName}`)
+    await page.getByRole('option', { name: /^Crea «/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Nicolò')
+    await expect(dialog.getByRole('textbox', { name: 'Cognome' })).toHaveValue(lastName)
+    await dialog.getByRole('button', { name: 'Salva' }).click()
+    await expect(page.getByRole('combobox', { name: 'Persona' })).toHaveValue(`Nicolò ${lastName}`)
+  })
+})
+
+test.describe('managers of a yacht', () => {
+  test('are on its page and at an address of their own, and reach it while their charge lasts', async ({
+    page,
+    browser,
+  }) => {
+    const name = newName('gestita')
+    const { id: boatId } = await createRow(page, 'boats', { name })
+    const userId = await userIdOf(page, 'boat-manager')
+    const manager = await createRow(page, 'boat-managers', { boatId, userId, name: 'Gino Gestori' })
+    const outside = await (await browser.newContext()).newPage()
+    await openAs(outside, 'boat-manager', `/boats/${boatId}`)
+    await expect(heading(outside)).toHaveText(name)
+
+    await openAs(page, 'director', `/boat-managers/by-boat/${boatId}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestori')
+    await expect(heading(page)).toHaveText(name)
+    await page.getByRole('button', { name: 'Modifica: Gino Gestori' }).click()
+    await field(page, 'Al (compreso)').fill('01/01/2020')
+    await save(page).click()
+    const rows = page.getByRole('region', { name: 'Gestori' }).getByRole('listitem')
+    await expect(rows).toContainText('01/01/2020')
+    await expectAccessible(page)
+    await rows.getByRole('link', { name: 'Gino Gestori' }).click()
+    await expect(page).toHaveURL(new RegExp(`/boat-managers/${manager.id}`))
+
+    await outside.reload()
+    await expect(heading(outside)).toHaveText('Pagina non trovata')
+    await outside.context().close()
+  })
+
+  test('are not for those who may not read them', async ({ page }) => {
+    const { id } = await createRow(page, 'boats', { name: newName('vietata') })
+    await openAs(page, 'gatekeeper', `/boat-managers/by-boat/${id}`)
+    await expect(page.getByRole('heading', { name: 'Permesso necessario' })).toBeVisible()
+  })
+})
