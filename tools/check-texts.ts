@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { resources } from '@darsena/contract/resources'
 import { pairFaults, readCatalogues, sameFaults } from './texts/catalogues.ts'
 import { codeFaults } from './texts/fault-codes.ts'
@@ -41,7 +43,10 @@ export function textFaults({ root, resources, sameInBoth }: Checked): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = textFaults({ root: join(import.meta.dirname, '..'), resources: Object.values(resources) })
+  const found = textFaults({
+    root: join(import.meta.dirname, '..'),
+    resources: Object.values<Resource>(resources).map(sheetOf),
+  })
   for (const fault of found) process.stderr.write(`${fault}\n`)
   process.stdout.write(found.length > 0 ? `texts: ${found.length} faults\n` : 'texts: in order\n')
   process.exitCode = found.length > 0 ? 1 : 0

@@ -24,6 +24,8 @@ create table boat_members (
     coalesce(tax_code, ''))) stored
 );
 create index boat_members_name on boat_members (last_name, first_name, id) where archived_at is null;
+create index boat_members_email on boat_members (upper(replace(email, ' ', ''))) where archived_at is null;
+create index boat_members_tax_code on boat_members (upper(replace(tax_code, ' ', ''))) where archived_at is null;
 create index boat_members_search on boat_members using gin (search_text gin_trgm_ops);
 call manage_rows('boat_members', 'BoatMember');
 

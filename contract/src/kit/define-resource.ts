@@ -35,7 +35,11 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean
   /** Present: rows can be imported; a row that agrees in any of these fields is the same one. */
-  import?: { match: readonly (keyof F & string)[] }
+  import?: {
+    match: readonly (keyof F & string)[]
+    /** Further columns of a sheet, of which the area makes rows that hang on the imported one. */
+    more?: Fields
+  }
 }
 
 export interface Resource<N extends string = string, F extends Fields = Fields, D extends Fields = Fields>

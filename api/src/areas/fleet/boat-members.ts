@@ -2,6 +2,7 @@ import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'
+import { rolesOfSheet } from './import-roles.ts'
 
 /** No place on earth has a later day than this. */
 const latestToday = () =>
@@ -13,6 +14,7 @@ function refuseUnborn({ translate }: Context, birthDate: unknown): void {
 }
 
 export const boatMembersService = crudService(boatMembers, {
+  sheet: rolesOfSheet,
   beforeWrite: (context, next) => {
     refuseUnborn(context, next.birthDate)
     return next

@@ -8,6 +8,20 @@ import type { Row } from './list-rows.ts'
 
 export type Values = Record<string, unknown>
 
+/** What a line of a sheet says besides the row itself (`import.more` of the contract). */
+export interface SheetLine {
+  more: Values
+  /** Tells what is wrong, at the column of a field. */
+  refuse(field: string, message: string): void
+}
+
+export interface SheetHooks {
+  /** Before the rows are written: a line that is refused writes nothing. */
+  check(context: Context, lines: readonly SheetLine[]): Promise<void>
+  /** Once the rows are there, under these ids; answers the lines by which something came to be. */
+  write(context: Context, lines: readonly (SheetLine & { id: string })[]): Promise<ReadonlySet<SheetLine>>
+}
+
 export interface Hooks {
   /**
    * Special rules before a row is written; gives the values to write. `previous` is absent on create; with the id of a
@@ -19,6 +33,8 @@ export interface Hooks {
     previous: Row | undefined,
     id: string,
   ) => Promise<Values> | Values
+  /** Makes further rows of an imported line. */
+  sheet?: SheetHooks
   /** Throws where a row must not be archived. */
   beforeArchive?: (context: Context, row: Row) => Promise<void> | void
 }

@@ -1,6 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { faultText } from '@darsena/contract/kit/faults'
 import type { ImportRow } from '@darsena/contract/kit/import-report'
+import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { labelOf } from '@darsena/contract/kit/label'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -20,6 +21,8 @@ export interface Draft {
   values: Values
   /** Fields that the row says something of; an empty cell says so only where a field may be empty. */
   given: string[]
+  /** What the line says for the area, of columns that are no fields of the row. */
+  more: Values
   errors: ColumnFault[]
   label: string
 }
@@ -47,10 +50,12 @@ export interface DraftReader {
 /** Reads rows of a sheet with these headings, under this mapping, in the caller's language. */
 export function draftReader(
   context: Context,
-  resource: Resource,
+  imported: Resource,
   headings: readonly string[],
   mapping: Mapping,
 ): DraftReader {
+  const resource = sheetOf(imported)
+  const isMore = (field: string) => !(field in imported.fields)
   const cells = cellContext(context, resource)
   const columns: Column[] = headings.flatMap((heading, at) => {
     const field = mapping[heading]
@@ -72,7 +77,7 @@ export function draftReader(
     defaults: schemaOf(unmapped.filter((field) => resource.traits[field]?.hasDefault)).parse({}),
     columnOf,
     read({ row, cells: texts }) {
-      const draft: Draft = { row, values: {}, given: [], errors: [], label: '' }
+      const draft: Draft = { row, values: {}, given: [], more: {}, errors: [], label: '' }
       for (const { at, field, read } of columns) {
         const reading = read(texts[at] ?? '')
         if (reading.fault !== undefined) {
@@ -89,7 +94,10 @@ export function draftReader(
       const faulty = new Set(draft.errors.map(({ column }) => column))
       const checked = schema.safeParse(draft.values, { error })
       if (checked.success) {
-        draft.values = checked.data
+        const said = Object.entries(checked.data).filter(([, value]) => value !== null)
+        draft.more = Object.fromEntries(said.filter(([field]) => isMore(field)))
+        draft.values = Object.fromEntries(Object.entries(checked.data).filter(([field]) => !isMore(field)))
+        draft.given = draft.given.filter((field) => !isMore(field))
         draft.label = labelOf(resource, draft.values, context.language)
         return
       }

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { changesTo, demand, newRow, type Values } from '../crud/write-rules.ts'
+import { changesTo, demand, newRow, type SheetLine, type Values } from '../crud/write-rules.ts'
 import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
@@ -21,6 +21,9 @@ const batchSize = 500
 interface PlannedWrite extends Write {
   draft: Draft
 }
+
+/** What a line says besides its row, with the line. */
+type MoreLine = SheetLine & { draft: Draft }
 
 interface Batch {
   fates: Map<Draft, ImportRow>
@@ -38,6 +41,8 @@ class Importer {
   readonly #lineByIdentity = new Map<string, number>()
   readonly #lineByMatch = new Map<string, number>()
   readonly #created = new Set<string>()
+  readonly #idByLine = new Map<number, string>()
+  readonly #sameAs = new Map<Draft, number>()
 
   constructor(context: Context, service: CrudService, reader: DraftReader, onMatch: OnMatch) {
     this.#context = context
@@ -52,12 +57,14 @@ class Importer {
     const batch: Batch = { fates: new Map(), creates: [], updates: [] }
     await this.#resolve(drafts)
     for (const draft of drafts) this.#reader.check(draft)
+    const lines = await this.#checkMore(drafts)
     const sound = drafts.filter((draft) => !this.#isSettled(draft, batch))
     const isUpdate = this.#onMatch === 'update'
     const { resource } = this.#service
     const matches = await findMatches(this.#context, resource, sound, this.#created, isUpdate)
     for (const draft of sound) await this.#decide(draft, matches.get(draft), batch)
     await this.#write(batch)
+    await this.#writeMore(lines, batch)
     return drafts.flatMap((draft) => batch.fates.get(draft) ?? [])
   }
 
@@ -80,6 +87,42 @@ class Importer {
     this.#settle(batch, draft, { fate: 'error', errors })
   }
 
+  /** Lines that say something besides their row, as the area has checked them. */
+  async #checkMore(drafts: readonly Draft[]): Promise<MoreLine[]> {
+    const { sheet } = this.#service.hooks
+    if (!sheet) return []
+    const lines = drafts
+      .filter(({ more, errors }) => errors.length === 0 && Object.keys(more).length > 0)
+      .map((draft) => ({
+        draft,
+        more: draft.more,
+        refuse: (field: string, message: string) => {
+          draft.errors.push({ column: this.#reader.columnOf(field), message })
+        },
+      }))
+    if (lines.length > 0) await sheet.check(this.#context, lines)
+    return lines
+  }
+
+  /** A line that changed nothing of its row may yet have added to it. */
+  async #writeMore(lines: readonly MoreLine[], { fates }: Batch): Promise<void> {
+    for (const { row, fate, id } of fates.values()) if (id && fate !== 'error') this.#idByLine.set(row, id)
+    const { sheet } = this.#service.hooks
+    if (!sheet) return
+    const kept = lines.flatMap((line) => {
+      const id = this.#idByLine.get(this.#sameAs.get(line.draft) ?? line.draft.row)
+      return id && fates.get(line.draft)?.fate !== 'error' ? [{ ...line, id }] : []
+    })
+    if (kept.length === 0) return
+    const added = await sheet.write(this.#context, kept)
+    for (const line of kept) {
+      const fate = fates.get(line.draft)
+      if (!added.has(line) || fate?.fate !== 'skip') continue
+      const { note: _, ...rest } = fate
+      fates.set(line.draft, { ...rest, fate: 'update', id: line.id })
+    }
+  }
+
   /** Faulty rows and those that an earlier line of the file already is need no look into the database. */
   #isSettled(draft: Draft, batch: Batch): boolean {
     if (draft.errors.length > 0) {
@@ -89,7 +132,10 @@ class Importer {
     const { text } = identityOf(this.#service.resource, draft.values)
     const earlier = this.#lineByIdentity.get(text)
     if (earlier === undefined) this.#lineByIdentity.set(text, draft.row)
-    else this.#skip(batch, draft, 'sameAsRow', { row: earlier })
+    else {
+      this.#sameAs.set(draft, earlier)
+      this.#skip(batch, draft, 'sameAsRow', { row: earlier })
+    }
     return earlier !== undefined
   }
 

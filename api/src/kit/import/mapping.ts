@@ -1,5 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Fault } from '@darsena/contract/kit/faults'
+import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { cellContext } from '../sheets/cell-context.ts'
@@ -59,10 +60,11 @@ function faultsIn(context: Context, resource: Resource, headings: string[], give
  */
 export function mappingOf(
   context: Context,
-  resource: Resource,
+  imported: Resource,
   headings: string[],
   given: Mapping = {},
 ): Mapping {
+  const resource = sheetOf(imported)
   const faults = faultsIn(context, resource, headings, given)
   if (faults.length > 0) throw invalid(faults)
   const taken = new Set(Object.values(given))

@@ -1,5 +1,6 @@
 import { defineResource } from '../../kit/define-resource.ts'
 import {
+  choice,
   country,
   day,
   email,
@@ -23,6 +24,16 @@ export const boatMembers = defineResource({
   search: ['firstName', 'lastName', 'email', 'phone', 'taxCode'],
   filter: ['roles', 'boatIds', 'nationality'],
   defaultSort: 'lastName,firstName',
+  import: {
+    match: ['taxCode', 'email'],
+    more: {
+      role: choice(boatRoles).nullable(),
+      boatHullNumber: text(40).nullable(),
+      boatSailNumber: text(40).nullable(),
+      from: day().nullable(),
+      to: day().nullable(),
+    },
+  },
   fields: {
     firstName: text(80).nullable(),
     lastName: text(80),

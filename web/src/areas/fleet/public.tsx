@@ -68,6 +68,7 @@ export const screens: AreaScreens = {
       ns: ['fleet', ...relatedTexts],
       List: async () => (await boatMembers()).BoatMemberList,
       Form: async () => (await boatMembers()).BoatMemberForm,
+      hasImport: true,
     }),
     ...resourceRoutes({
       name: 'boat-managers',

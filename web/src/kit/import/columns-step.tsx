@@ -1,4 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { Alert, Button, NativeSelect, Table } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ interface MappingFaults {
 /** Required fields without a column, and fields that more than one column leads to. */
 function faultsOf(resource: Resource, mapping: Mapping): MappingFaults {
   const targets = Object.values(mapping).filter((field) => field !== null)
-  const missing = writtenFields(resource)
+  const missing = writtenFields(sheetOf(resource))
     .filter(([field, traits]) => traits.required && !targets.includes(field))
     .map(([field]) => field)
   const double = [...new Set(targets.filter((field, at) => targets.indexOf(field) !== at))]
@@ -82,7 +83,7 @@ export function ColumnsStep({
   const faults = faultsOf(resource, mapping)
   const options = [
     { value: '', label: t('ignore') },
-    ...writtenFields(resource).map(([value, { required }]) => ({
+    ...writtenFields(sheetOf(resource)).map(([value, { required }]) => ({
       value,
       label: required ? `${words.field(value)} *` : words.field(value),
     })),
