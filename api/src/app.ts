@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(server)
   grantRoutes(server)
   unitRoutes(server)
+  boatMemberRoutes(server)
   if (options.isDemo) demoAccountRoutes(server)
   for (const service of services) crudRoutes(server, service)
   liveRoute(server)

@@ -85,3 +85,30 @@ call manage_rows('boat_managers', 'BoatManager');
 
 create function current(m boat_managers) returns boolean language sql stable
   return coalesce(m."from" <= product_today(), true) and coalesce(m."to" >= product_today(), true);
+
+-- The words of a name in one order, without case, accents and punctuation: «De Luca Nicolò» is «nicolo de luca».
+create function name_key(value text) returns text language sql immutable parallel safe
+  return (select string_agg(word, ' ' order by word) from regexp_split_to_table(fold_text(value), '\s+') as word);
+create index boat_members_birth_date on boat_members (birth_date) where archived_at is null;
+
+-- What identifies a person leaves the log too, and nothing else ever does: who did what when stays.
+create function keep_log() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('darsena.erasing', true) = 'on'
+    and to_jsonb(new) - array['before', 'after'] = to_jsonb(old) - array['before', 'after'] then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $$;
+drop trigger change_log_append_only on change_log;
+create trigger change_log_append_only before update or delete on change_log
+  for each row execute function keep_log();
+
+-- erase_from_log(entity type, rows, columns): takes the values of these columns out of what was logged of these rows.
+create procedure erase_from_log(type text, ids uuid[], columns text[]) language plpgsql as $$
+begin
+  perform set_config('darsena.erasing', 'on', true);
+  update change_log set before = before - columns, after = after - columns
+   where entity_type = type and entity_id = any(ids) and (before ?| columns or after ?| columns);
+  perform set_config('darsena.erasing', 'off', true);
+end $$;

@@ -1,9 +1,12 @@
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { MemberRoles } from './people/member-roles.tsx'
+import { PersonalData } from './people/personal-data.tsx'
+import { PossibleDuplicates } from './people/possible-duplicates.tsx'
 
-const { List, Col, Form, Section, Field } = screensFor(boatMembers)
+const { List, Col, Form, Section, Field, Value } = screensFor(boatMembers)
 
 export const BoatMemberList = () => (
   <List>
@@ -20,6 +23,38 @@ export const BoatMemberList = () => (
   </List>
 )
 
+const typed = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** Looks for the same person as it stands in the form. */
+function Duplicates() {
+  const { id } = useParams()
+  return (
+    <Value source="firstName">
+      {(firstName) => (
+        <Value source="lastName">
+          {(lastName) => (
+            <Value source="birthDate">
+              {(birthDate) => (
+                <Value source="email">
+                  {(email) => (
+                    <PossibleDuplicates
+                      id={id}
+                      firstName={typed(firstName)}
+                      lastName={typed(lastName)}
+                      birthDate={typed(birthDate)}
+                      email={typed(email)}
+                    />
+                  )}
+                </Value>
+              )}
+            </Value>
+          )}
+        </Value>
+      )}
+    </Value>
+  )
+}
+
 export function BoatMemberForm() {
   const { t } = useTranslation('fleet')
   return (
@@ -31,9 +66,15 @@ export function BoatMemberForm() {
           gate: { can: ['read', 'BoatMemberRole'] },
           render: (member) => <MemberRoles memberId={member.id} />,
         },
+        {
+          id: 'privacy',
+          label: t('tab.privacy'),
+          render: (member) => <PersonalData member={member} />,
+        },
       ]}
       onCreated={async () => 'roles'}
     >
+      <Duplicates />
       <Section title={t('section.person')}>
         <Field source="firstName" />
         <Field source="lastName" />

@@ -1,0 +1,128 @@
+import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles'
+import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
+import { duplicateQuery, duplicates } from '@darsena/contract/areas/fleet/people'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../kit/context.ts'
+import { labelSql, readable, selection } from '../../kit/crud/columns.ts'
+import { demand } from '../../kit/crud/write-rules.ts'
+import { readRoute, writeRoute } from '../../kit/route.ts'
+import type { Server } from '../../kit/server.ts'
+import { boatMembersService } from './boat-members.ts'
+
+const byId = z.object({ id: z.uuid() })
+const tag = 'boat-members'
+
+/** People with the same e-mail, or the same name and day of birth, whatever the accents and the order of words. */
+async function possibleDuplicates(context: Context, asked: z.infer<typeof duplicateQuery>) {
+  const { email = null, birthDate = null, id = null } = asked
+  const name = [asked.firstName, asked.lastName].filter(Boolean).join(' ')
+  const sameEmail = sql`coalesce(upper(replace(m.email, ' ', '')) = upper(replace(${email}::text, ' ', '')), false)`
+  const sameBirth = sql`coalesce(m.birth_date = ${birthDate}::date
+    and name_key(coalesce(m.first_name || ' ', '') || m.last_name) = name_key(${name}), false)`
+  const found = await sql<z.infer<typeof duplicates>['items'][number]>`
+    select m.id, ${labelSql(boatMembers, 'm', context.language)} as label,
+      ${sameEmail} as "sameEmail", ${sameBirth} as "sameNameAndBirth"
+    from boat_members m where m.archived_at is null and m.id is distinct from ${id}::uuid
+      and (${sameEmail} or ${sameBirth}) and ${readable(boatMembers, 'm', context)}
+    order by m.last_name, m.first_name, m.id limit 5`.execute(context.db)
+  return { items: found.rows }
+}
+
+async function personalDataOf(context: Context, id: string) {
+  const person = await boatMembersService.get(context, id)
+  const { columns, joins } = selection(boatMemberRoles, 't', context)
+  const roles = await sql<{ id: string }>`select ${columns} from boat_member_roles t ${joins}
+    where t.member_id = ${id} and ${readable(boatMemberRoles, 't', context)} order by t.id`.execute(
+    context.db,
+  )
+  const roleIds = roles.rows.map((role) => role.id)
+  const changes = await sql<Record<string, unknown>>`
+    select entity_type as "entityType", entity_id as "entityId", action, at, before, after from change_log
+    where (entity_type = 'BoatMember' and entity_id = ${id})
+      or (entity_type = 'BoatMemberRole' and entity_id = any(${roleIds}::uuid[])) order by id`.execute(
+    context.db,
+  )
+  return { exportedAt: new Date().toISOString(), person, roles: roles.rows, changes: changes.rows }
+}
+
+const personal = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'birth_date',
+  'nationality',
+  'tax_code',
+  'address',
+  'notes',
+]
+
+/**
+ * Takes out of the row, its roles and what was logged of them all that tells who it was. What the person was on which
+ * boat, and who recorded it when, stays.
+ */
+async function erase(context: Context, id: string): Promise<void> {
+  const { db } = context
+  const person = await boatMembersService.get(context, id)
+  demand(context, 'delete', boatMembers, person)
+  await sql`select 1 from boat_members where id = ${id} for update`.execute(db)
+  // nomen nescio: a name must be there, in either language
+  await sql`update boat_members set first_name = null, last_name = 'N.N.', email = null, phone = null, birth_date = null,
+    nationality = null, tax_code = null, address = null, notes = null, archived_at = coalesce(archived_at, now())
+    where id = ${id}`.execute(db)
+  await sql`update boat_member_roles set notes = null where member_id = ${id} and notes is not null`.execute(
+    db,
+  )
+  const roles = await sql<{ id: string }>`select id from boat_member_roles where member_id = ${id}`.execute(
+    db,
+  )
+  await sql`call erase_from_log('BoatMember', ${[id]}::uuid[], ${personal}::text[])`.execute(db)
+  await sql`call erase_from_log('BoatMemberRole', ${roles.rows.map((role) => role.id)}::uuid[], array['notes'])`.execute(
+    db,
+  )
+}
+
+/** What concerns people besides their rows: possible duplicates, and the rights of those whose data it is. */
+export function boatMemberRoutes(server: Server): void {
+  readRoute(server, {
+    tag,
+    access: { can: ['read', 'BoatMember'] },
+    method: 'GET',
+    url: '/boat-members/duplicates',
+    summary: 'People who may be the same: same e-mail, or same name and birth date',
+    query: duplicateQuery,
+    answer: duplicates,
+    handler: (context, { query }) => possibleDuplicates(context, query),
+  })
+  readRoute(server, {
+    tag,
+    access: { can: ['read', 'BoatMember'] },
+    method: 'GET',
+    url: '/boat-members/:id/personal-data',
+    summary: 'All that is held on a person, as one file',
+    params: byId,
+    handler: async (context, { params, reply }) => {
+      const data = await personalDataOf(context, params.id)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', `attachment; filename="person-${params.id}.json"`)
+        .header('cache-control', 'no-store')
+        .serializer(String)
+        .send(JSON.stringify(data, null, 2))
+    },
+  })
+  writeRoute(server, {
+    tag,
+    access: { can: ['delete', 'BoatMember'] },
+    method: 'POST',
+    url: '/boat-members/:id/erase',
+    summary: 'Erase what identifies a person; the record of the boats stays',
+    params: byId,
+    answer: boatMembers.row,
+    handler: async (context, { params }) => {
+      await erase(context, params.id)
+      return boatMembersService.get(context, params.id)
+    },
+  })
+}
