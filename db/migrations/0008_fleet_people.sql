@@ -13,6 +13,7 @@ create table boat_members (
   tax_code text,
   address text,
   notes text,
+  merged_into_id uuid constraint boat_members_merged_into_id_fkey references boat_members,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   created_by uuid references users,
@@ -26,6 +27,7 @@ create table boat_members (
 create index boat_members_name on boat_members (last_name, first_name, id) where archived_at is null;
 create index boat_members_email on boat_members (upper(replace(email, ' ', ''))) where archived_at is null;
 create index boat_members_tax_code on boat_members (upper(replace(tax_code, ' ', ''))) where archived_at is null;
+create index boat_members_merged_into_id on boat_members (merged_into_id) where merged_into_id is not null;
 create index boat_members_search on boat_members using gin (search_text gin_trgm_ops);
 call manage_rows('boat_members', 'BoatMember');
 

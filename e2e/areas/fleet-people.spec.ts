@@ -103,6 +103,56 @@ test.describe('people of the boats', () => {
   })
 })
 
+test.describe('somebody who may be on record already', () => {
+  test('is pointed out while typing, and two records are merged with the values of either', async ({
+    page,
+  }) => {
+    const email = `${newName('doppia').replace(' ', '.').toLowerCase()}@darsena.example`
+    const lastName = newName('doppia')
+    const { id: other } = await createRow(page, 'boat-members', { lastName, email, phone: '010 555' })
+    const { id: boatId } = await createRow(page, 'boats', { name: newName('doppio') })
+    await createRow(page, 'boat-member-roles', { boatId, memberId: other, role: 'CAPTAIN' })
+    await openAs(page, 'director', '/boat-members/new')
+    await field(page, 'Nome').fill('Anna')
+    await field(page, 'Cognome').fill(lastName)
+    await field(page, 'E-mail').fill(email.toUpperCase())
+    await expect(page.getByRole('status').getByRole('link', { name: lastName })).toBeVisible()
+    await expectAccessible(page)
+    await save(page).click()
+    await expect(heading(page)).toHaveText(`Anna ${lastName}`)
+    await page.getByRole('tab', { name: 'Dettagli' }).click()
+    await page.getByRole('button', { name: `Unisci con ${lastName}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unisci due schede' })
+    await expect(dialog.getByRole('group', { name: 'Telefono' }).getByRole('radio').last()).toBeChecked()
+    await expect(
+      dialog.getByRole('group', { name: 'Nome', exact: true }).getByRole('radio').first(),
+    ).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Unisci', exact: true }).click()
+    await expect(field(page, 'Telefono')).toHaveValue('010 555')
+    await expect(page.getByRole('button', { name: `Unisci con ${lastName}` })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Ruoli a bordo' }).click()
+    await expect(page.getByRole('region', { name: 'Ruoli a bordo' })).toContainText('Comandante')
+  })
+})
+
+test.describe('the data of a person', () => {
+  test('is downloaded, and erased after a question', async ({ page }) => {
+    const lastName = newName('segreta')
+    const { id } = await createRow(page, 'boat-members', { lastName, phone: '010 777' })
+    await openAs(page, 'director', `/boat-members/${id}?tab=privacy`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Esporta i dati' }).click()
+    expect((await download).suggestedFilename()).toBe(`person-${id}.json`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancella i dati personali' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancella i dati personali' }).click()
+    await expect(heading(page)).toHaveText('N.N.')
+    await page.getByRole('tab', { name: 'Cronologia' }).click()
+    await expect(page.getByText('010 777')).toHaveCount(0)
+  })
+})
+
 test.describe('managers of a yacht', () => {
   test('are on its page and at an address of their own, and reach it while their charge lasts', async ({
     page,

@@ -76,7 +76,7 @@ export type DerivedOf<R> =
   R extends Resource<string, infer _, infer D> ? (Fields extends D ? Record<never, never> : D) : never
 export type ValuesOf<R> = { [K in keyof FieldsOf<R>]: z.output<FieldsOf<R>[K]> }
 export type RowOf<R> = ValuesOf<R> & { [K in keyof DerivedOf<R>]: z.output<DerivedOf<R>[K]> } & {
-  [K in RefName<keyof FieldsOf<R>>]: Labelled | null
+  [K in RefName<keyof FieldsOf<R> | keyof DerivedOf<R>>]: Labelled | null
 } & { [K in RefListName<keyof FieldsOf<R> | keyof DerivedOf<R>>]: Labelled[] } & RowMeta
 
 /** `shapeId` → `shape`, `roleIds` → `roles`, `facilityIds` → `facilities`: the key under which labels of references come back. */

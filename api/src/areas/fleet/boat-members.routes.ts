@@ -1,7 +1,8 @@
 import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles'
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
-import { duplicateQuery, duplicates } from '@darsena/contract/areas/fleet/people'
-import { sql } from 'kysely'
+import { duplicateQuery, duplicates, memberMerge } from '@darsena/contract/areas/fleet/people'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../kit/context.ts'
 import { labelSql, readable, selection } from '../../kit/crud/columns.ts'
@@ -9,6 +10,7 @@ import { demand } from '../../kit/crud/write-rules.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { boatMembersService } from './boat-members.ts'
+import { mergeMembers } from './merge-members.ts'
 
 const byId = z.object({ id: z.uuid() })
 const tag = 'boat-members'
@@ -30,20 +32,22 @@ async function possibleDuplicates(context: Context, asked: z.infer<typeof duplic
 }
 
 async function personalDataOf(context: Context, id: string) {
+  const { db } = context
   const person = await boatMembersService.get(context, id)
-  const { columns, joins } = selection(boatMemberRoles, 't', context)
-  const roles = await sql<{ id: string }>`select ${columns} from boat_member_roles t ${joins}
-    where t.member_id = ${id} and ${readable(boatMemberRoles, 't', context)} order by t.id`.execute(
-    context.db,
-  )
-  const roleIds = roles.rows.map((role) => role.id)
-  const changes = await sql<Record<string, unknown>>`
+  const rowsOf = (resource: Resource, condition: RawBuilder<unknown>) => {
+    const { columns, joins } = selection(resource, 't', context)
+    return sql<{ id: string }>`select ${columns} from ${sql.table(resource.table)} t ${joins}
+      where ${condition} and ${readable(resource, 't', context)} order by t.id`.execute(db)
+  }
+  const merged = (await rowsOf(boatMembers, sql`t.merged_into_id = ${id}`)).rows
+  const roles = (await rowsOf(boatMemberRoles, sql`t.member_id = ${id}`)).rows
+  const ids = [id, ...merged.map((row) => row.id)]
+  const roleIds = roles.map((role) => role.id)
+  const changes = await sql<object>`
     select entity_type as "entityType", entity_id as "entityId", action, at, before, after from change_log
-    where (entity_type = 'BoatMember' and entity_id = ${id})
-      or (entity_type = 'BoatMemberRole' and entity_id = any(${roleIds}::uuid[])) order by id`.execute(
-    context.db,
-  )
-  return { exportedAt: new Date().toISOString(), person, roles: roles.rows, changes: changes.rows }
+    where (entity_type = 'BoatMember' and entity_id = any(${ids}::uuid[]))
+      or (entity_type = 'BoatMemberRole' and entity_id = any(${roleIds}::uuid[])) order by id`.execute(db)
+  return { exportedAt: new Date().toISOString(), person, merged, roles, changes: changes.rows }
 }
 
 const personal = [
@@ -66,21 +70,25 @@ async function erase(context: Context, id: string): Promise<void> {
   const { db } = context
   const person = await boatMembersService.get(context, id)
   demand(context, 'delete', boatMembers, person)
-  await sql`select 1 from boat_members where id = ${id} for update`.execute(db)
+  // Rows that were merged into this one are the same person.
+  const same = await sql<{
+    id: string
+  }>`select id from boat_members where id = ${id} or merged_into_id = ${id}
+    order by id for update`.execute(db)
+  const ids = same.rows.map((row) => row.id)
   // nomen nescio: a name must be there, in either language
   await sql`update boat_members set first_name = null, last_name = 'N.N.', email = null, phone = null, birth_date = null,
     nationality = null, tax_code = null, address = null, notes = null, archived_at = coalesce(archived_at, now())
-    where id = ${id}`.execute(db)
+    where id = any(${ids}::uuid[])`.execute(db)
   await sql`update boat_member_roles set notes = null where member_id = ${id} and notes is not null`.execute(
     db,
   )
   const roles = await sql<{ id: string }>`select id from boat_member_roles where member_id = ${id}`.execute(
     db,
   )
-  await sql`call erase_from_log('BoatMember', ${[id]}::uuid[], ${personal}::text[])`.execute(db)
-  await sql`call erase_from_log('BoatMemberRole', ${roles.rows.map((role) => role.id)}::uuid[], array['notes'])`.execute(
-    db,
-  )
+  const roleIds = roles.rows.map((row) => row.id)
+  await sql`call erase_from_log('BoatMember', ${ids}::uuid[], ${personal}::text[])`.execute(db)
+  await sql`call erase_from_log('BoatMemberRole', ${roleIds}::uuid[], array['notes'])`.execute(db)
 }
 
 /** What concerns people besides their rows: possible duplicates, and the rights of those whose data it is. */
@@ -111,6 +119,17 @@ export function boatMemberRoutes(server: Server): void {
         .serializer(String)
         .send(JSON.stringify(data, null, 2))
     },
+  })
+  writeRoute(server, {
+    tag,
+    access: { can: ['update', 'BoatMember'] },
+    method: 'POST',
+    url: '/boat-members/:id/merge',
+    summary: 'Two rows of one person become this one; the other is archived',
+    params: byId,
+    body: memberMerge,
+    answer: boatMembers.row,
+    handler: (context, { params, body }) => mergeMembers(context, params.id, body.otherId, body.values),
   })
   writeRoute(server, {
     tag,

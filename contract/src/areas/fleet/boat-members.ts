@@ -8,6 +8,7 @@ import {
   gatheredRefs,
   longText,
   phone,
+  ref,
   text,
 } from '../../kit/fields.ts'
 import { boatRoles } from './boat-roles.ts'
@@ -48,6 +49,8 @@ export const boatMembers = defineResource({
   derived: {
     roles: gatheredChoices(boatRoles, { ...ofRoles, take: 'role', isCurrent: true }),
     currentBoatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId', isCurrent: true }),
+    /** The row that this one was found to be the same person as. */
+    mergedIntoId: ref('boat-members').nullable(),
     // Past ones too: whoever manages a boat knows who was on it.
     boatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId' }),
   },

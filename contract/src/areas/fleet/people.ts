@@ -1,5 +1,12 @@
 import { z } from 'zod'
 import { labelled } from '../../kit/define-resource.ts'
+import { boatMembers } from './boat-members.ts'
+
+/** Two rows of one person become one: the other's references move here, with these values of either. */
+export const memberMerge = z.strictObject({
+  otherId: z.uuid(),
+  values: z.strictObject(boatMembers.patch.omit({ version: true }).shape).default({}),
+})
 
 /** What is known of somebody who may be there already. */
 export const duplicateQuery = z.strictObject({

@@ -56,6 +56,7 @@ function Duplicates() {
 }
 
 export function BoatMemberForm() {
+  const isThere = useParams().id !== undefined
   const { t } = useTranslation('fleet')
   return (
     <Form
@@ -89,6 +90,7 @@ export function BoatMemberForm() {
       </Section>
       <Section title={t('section.notes')}>
         <Field source="notes" />
+        {isThere && <Field source="mergedIntoId" />}
       </Section>
     </Form>
   )

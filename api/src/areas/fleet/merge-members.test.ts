@@ -1,0 +1,138 @@
+import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp } from '../../test-app.ts'
+
+interface Row {
+  id: string
+  version: number
+}
+interface Role extends Row {
+  role: string
+  from: string | null
+  to: string | null
+  memberId: string
+  archivedAt: string | null
+}
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+let director: Client
+beforeAll(async () => {
+  server = await startTestApp()
+  director = await server.as('director')
+})
+afterAll(() => server.stop())
+
+const made = async (resource: string, body: object) => {
+  const answer = await director.post<Row>(`/${resource}`, body)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const twins = async () => ({
+  kept: await made('boat-members', { lastName: 'Doppia', firstName: 'Anna', email: 'a@darsena.example' }),
+  other: await made('boat-members', { lastName: 'Doppia', phone: '010 1', notes: 'vecchia scheda' }),
+  boat: await made('boats', { name: 'Alba Doppia' }),
+})
+const rolesOf = async (memberId: string) =>
+  (await director.get<ListPage<Role>>(`/boat-member-roles?memberId=${memberId}&archived=all&sort=role,from`))
+    .body.items
+
+test('moves all roles, archived ones too, takes the chosen values, and says what became of the other', async () => {
+  const { kept, other, boat } = await twins()
+  await made('boat-member-roles', { boatId: boat.id, memberId: kept.id, role: 'CREW' })
+  await made('boat-member-roles', { boatId: boat.id, memberId: other.id, role: 'CAPTAIN' })
+  const old = await made('boat-member-roles', { boatId: boat.id, memberId: other.id, role: 'GUEST' })
+  await director.remove(`/boat-member-roles/${old.id}`)
+  const merged = await director.post(`/boat-members/${kept.id}/merge`, {
+    otherId: other.id,
+    values: { phone: '010 1', notes: 'vecchia scheda' },
+  })
+  expect(merged, merged.text).toMatchObject({
+    status: 200,
+    body: {
+      id: kept.id,
+      firstName: 'Anna',
+      email: 'a@darsena.example',
+      phone: '010 1',
+      notes: 'vecchia scheda',
+    },
+  })
+  expect((await rolesOf(kept.id)).map(({ role }) => role)).toEqual(['CAPTAIN', 'CREW', 'GUEST'])
+  expect(await rolesOf(other.id)).toEqual([])
+  expect((await director.get(`/boat-members/${other.id}`)).body).toMatchObject({
+    archivedAt: expect.any(String),
+    mergedInto: { id: kept.id, label: 'Anna Doppia' },
+    phone: '010 1',
+  })
+  const history = await director.get<ListPage<HistoryEntry>>(`/boat-members/${other.id}/history`)
+  expect(history.body.items.map(({ action }) => action)).toEqual(['ARCHIVE', 'CREATE'])
+  expect(history.body.items[0]?.changes).toMatchObject([{ field: 'mergedIntoId', to: { id: kept.id } }])
+})
+
+test.each([
+  ['the same time', [['2020-01-01', null]], [['2020-01-01', null]], [['2020-01-01', null]]],
+  ['inside', [['2020-01-01', '2024-12-31']], [['2021-01-01', '2021-12-31']], [['2020-01-01', '2024-12-31']]],
+  [
+    'one after the other',
+    [['2020-01-01', '2020-12-31']],
+    [['2021-01-01', null]],
+    [
+      ['2020-01-01', '2020-12-31'],
+      ['2021-01-01', null],
+    ],
+  ],
+  [
+    'overlapping, with an open beginning',
+    [['2020-06-01', '2021-06-01']],
+    [[null, '2020-12-31']],
+    [[null, '2021-06-01']],
+  ],
+  [
+    'one over two',
+    [
+      ['2020-01-01', '2020-12-31'],
+      ['2022-01-01', null],
+    ],
+    [['2020-12-31', '2022-01-01']],
+    [['2020-01-01', null]],
+  ],
+] as const)('owners of one boat at %s end as owner once at a time', async (_, own, others, expected) => {
+  const { kept, other, boat } = await twins()
+  for (const [member, periods] of [
+    [kept, own],
+    [other, others],
+  ] as const) {
+    for (const [from, to] of periods)
+      await made('boat-member-roles', { boatId: boat.id, memberId: member.id, role: 'OWNER', from, to })
+  }
+  const merged = await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })
+  expect(merged.status, merged.text).toBe(200)
+  const all = await rolesOf(kept.id)
+  expect(all).toHaveLength(own.length + others.length)
+  const live = all.filter(({ archivedAt }) => !archivedAt).map(({ from, to }) => [from, to])
+  expect(live.sort((a, b) => String(a[0] ?? '').localeCompare(String(b[0] ?? '')))).toEqual(expected)
+})
+
+test('is refused with oneself, with somebody archived or unknown, with wrong values, and without the right', async () => {
+  const { kept, other } = await twins()
+  const merge = (body: object, client = director) => client.post(`/boat-members/${kept.id}/merge`, body)
+  expect(await merge({ otherId: kept.id })).toMatchObject({ status: 422 })
+  expect(await merge({ otherId: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ status: 404 })
+  expect(await merge({ otherId: other.id, values: { lastName: null } })).toMatchObject({ status: 422 })
+  expect(await merge({ otherId: other.id, values: { nonsense: 1 } })).toMatchObject({ status: 422 })
+  expect(await merge({ otherId: other.id }, await server.as('viewer'))).toMatchObject({ status: 403 })
+  expect(await merge({ otherId: other.id }, await server.as('boat-manager'))).toMatchObject({ status: 404 })
+  await director.remove(`/boat-members/${other.id}`)
+  expect(await merge({ otherId: other.id })).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
+})
+
+test('erasing the one that stayed erases what was merged into it', async () => {
+  const { kept, other } = await twins()
+  await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })
+  const data = await director.get(`/boat-members/${kept.id}/personal-data`)
+  expect(data.text).toContain('vecchia scheda')
+  await director.post(`/boat-members/${kept.id}/erase`)
+  expect((await director.get(`/boat-members/${other.id}`)).body).toMatchObject({
+    lastName: 'N.N.',
+    notes: null,
+  })
+})

@@ -1,0 +1,88 @@
+import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
+import { labelOf } from '@darsena/contract/kit/label'
+import { Button, Group, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http } from '../../../kit/http.ts'
+import { useLanguage } from '../../../kit/i18n.ts'
+import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { type Row, rowsChanged, useRow } from '../../../kit/rows.ts'
+import { useShown } from '../../../kit/shown-value.ts'
+import { toast } from '../../../kit/toasts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SkeletonLines } from '../../../ui/loading.tsx'
+import classes from './people.module.css'
+import '@mantine/core/styles/Radio.layer.css'
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Fields in which two rows of one person differ, side by side; what one of them lacks comes from the other. */
+function Choices({ kept, other, onClose }: { kept: Row; other: Row; onClose: () => void }) {
+  const { t } = useTranslation('fleet')
+  const { language } = useLanguage()
+  const words = useResourceTexts(boatMembers)
+  const shown = useShown(boatMembers)
+  const [taken, setTaken] = useState<Record<string, boolean>>({})
+  const [isBusy, setBusy] = useState(false)
+  const fields = Object.keys(boatMembers.fields).filter((field) => kept[field] !== other[field])
+  const isTaken = (field: string) => taken[field] ?? isEmpty(kept[field])
+  const merge = async () => {
+    setBusy(true)
+    const values = Object.fromEntries(fields.filter(isTaken).map((field) => [field, other[field]]))
+    try {
+      await http(`/boat-members/${kept.id}/merge`, { method: 'POST', body: { otherId: other.id, values } })
+      await Promise.all(['boat-members', 'boat-member-roles', 'boats'].map((name) => rowsChanged({ name })))
+      toast.success(t('merge.done', { name: labelOf(boatMembers, kept, language) }))
+      onClose()
+    } catch {
+      // The failed request has shown its reason already.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const choice = (field: string, row: Row, side: string) => (
+    <Radio
+      name={field}
+      checked={isTaken(field) === (row === other)}
+      onChange={() => setTaken({ ...taken, [field]: row === other })}
+      label={
+        <>
+          <span className={classes.side}>{side}</span>
+          {shown.field(field, row) || <i>{t('merge.nothing')}</i>}
+        </>
+      }
+    />
+  )
+  return (
+    <>
+      <p className={classes.intro}>{t('merge.text')}</p>
+      {fields.map((field) => (
+        <fieldset key={field} className={classes.choice}>
+          <legend>{words.field(field)}</legend>
+          {choice(field, kept, t('merge.this'))}
+          {choice(field, other, t('merge.other'))}
+        </fieldset>
+      ))}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('merge.cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={() => void merge()}>
+          {t('merge.action')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Makes two rows of one person one. */
+export function MergeDialog({ id, otherId, onClose }: { id: string; otherId: string; onClose: () => void }) {
+  const { t } = useTranslation('fleet')
+  const { data: kept } = useRow(boatMembers, id)
+  const { data: other } = useRow(boatMembers, otherId)
+  return (
+    <Dialog title={t('merge.title')} size="xl" onClose={onClose}>
+      {kept && other ? <Choices kept={kept} other={other} onClose={onClose} /> : <SkeletonLines />}
+    </Dialog>
+  )
+}
