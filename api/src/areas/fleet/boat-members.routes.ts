@@ -122,7 +122,7 @@ export function boatMemberRoutes(server: Server): void {
   })
   writeRoute(server, {
     tag,
-    access: { can: ['update', 'BoatMember'] },
+    access: { can: ['delete', 'BoatMember'] },
     method: 'POST',
     url: '/boat-members/:id/merge',
     summary: 'Two rows of one person become this one; the other is archived',

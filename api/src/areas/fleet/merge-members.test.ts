@@ -120,7 +120,7 @@ test('is refused with oneself, with somebody archived or unknown, with wrong val
   expect(await merge({ otherId: other.id, values: { lastName: null } })).toMatchObject({ status: 422 })
   expect(await merge({ otherId: other.id, values: { nonsense: 1 } })).toMatchObject({ status: 422 })
   expect(await merge({ otherId: other.id }, await server.as('viewer'))).toMatchObject({ status: 403 })
-  expect(await merge({ otherId: other.id }, await server.as('boat-manager'))).toMatchObject({ status: 404 })
+  expect(await merge({ otherId: other.id }, await server.as('boat-manager'))).toMatchObject({ status: 403 })
   await director.remove(`/boat-members/${other.id}`)
   expect(await merge({ otherId: other.id })).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
 })
