@@ -48,7 +48,7 @@ export function PossibleDuplicates(known: Known) {
   return (
     <div role="status">
       {found.length > 0 && (
-        <Alert color="yellow" icon={<IconUsers aria-hidden />} title={t('duplicates.title')}>
+        <Alert color="brand" icon={<IconUsers aria-hidden />} title={t('duplicates.title')}>
           <ul className={classes.duplicates}>
             {found.map(({ id: other, label, sameEmail }) => (
               <li key={other}>

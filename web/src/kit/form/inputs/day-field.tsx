@@ -22,7 +22,16 @@ export function DayField(props: InputProps) {
     onChange(next ?? '')
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-end" withinPortal>
+    // The button opens it, not the input, which has no state of being open.
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      withRoles={false}
+      trapFocus
+      returnFocus
+      position="bottom-end"
+      withinPortal
+    >
       <Popover.Target>
         <TextInput
           {...sharedProps(props)}
@@ -44,6 +53,8 @@ export function DayField(props: InputProps) {
               variant="subtle"
               color="gray"
               aria-label={`${label}: ${t('openCalendar')}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
               <IconCalendar size={18} aria-hidden />
@@ -51,7 +62,7 @@ export function DayField(props: InputProps) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={label}>
         <Suspense fallback={<Loading />}>
           <Calendar day={parseDay(formatDay(day)) ?? null} onPick={pick} />
         </Suspense>
