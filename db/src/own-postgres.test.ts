@@ -18,9 +18,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
 import pg from 'pg'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startOwnPostgres } from './own-postgres.ts'
 import { isAlive, isServing, readPostmaster } from './postgres-process.ts'
+
+// Servers are started, killed and started again, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 120_000 })
 
 // Apps are processes of their own here, since what counts is what remains of them when they end.
 const appFile = join(import.meta.dirname, '../../.tmp/own-postgres-app.mjs')
