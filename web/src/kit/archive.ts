@@ -1,7 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { http } from './http.ts'
 import { i18n } from './i18n.ts'
-import { noteOwnWrite } from './own-writes.ts'
+import { expectEcho } from './own-writes.ts'
 import { rowsChanged } from './rows.ts'
 import { toast } from './toasts.ts'
 
@@ -23,11 +23,13 @@ async function each(ids: readonly string[], act: (id: string) => Promise<unknown
   let reason = ''
   const work = async () => {
     for (let id = waiting.shift(); id; id = waiting.shift()) {
+      const echo = expectEcho(id)
       try {
         await act(id)
-        noteOwnWrite(id)
+        echo.written()
         done.push(id)
       } catch (error) {
+        echo.failed()
         failed.push(id)
         reason ||= error instanceof Error ? error.message : ''
       }

@@ -3,7 +3,7 @@ import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { currentLanguage, useLanguage } from './i18n.ts'
-import { noteOwnWrite } from './own-writes.ts'
+import { expectEcho } from './own-writes.ts'
 import { queryClient } from './query-client.ts'
 
 /** A row of any resource, as the API answers it. */
@@ -49,7 +49,7 @@ const formFaults = [409, 422]
 /** Creates a row. @throws HttpError 409 or 422 whose details name the faulty fields */
 export async function createRow(resource: Resource, body: object): Promise<Row> {
   const row = await http<Row>(`/${resource.name}`, { method: 'POST', body, quiet: formFaults })
-  noteOwnWrite(row.id)
+  expectEcho(row.id).written()
   queryClient.setQueryData(rowQuery(resource, row.id).queryKey, row)
   void rowsChanged(resource)
   return row
@@ -57,8 +57,13 @@ export async function createRow(resource: Resource, body: object): Promise<Row> 
 
 /** Saves the given fields on the version they were read at. @throws HttpError 409 STALE_VERSION when it is no longer the newest */
 export async function changeRow(resource: Resource, id: string, body: { version: number }): Promise<Row> {
-  const row = await http<Row>(`/${resource.name}/${id}`, { method: 'PATCH', body, quiet: formFaults })
-  noteOwnWrite(id)
+  const echo = expectEcho(id)
+  const path = `/${resource.name}/${id}`
+  const row = await http<Row>(path, { method: 'PATCH', body, quiet: formFaults }).catch((error: unknown) => {
+    if (echo.failed()) void rowsChanged(resource)
+    throw error
+  })
+  echo.written()
   queryClient.setQueryData(rowQuery(resource, id).queryKey, row)
   void rowsChanged(resource)
   return row
