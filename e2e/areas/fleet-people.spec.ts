@@ -67,6 +67,17 @@ test.describe('people of the boats', () => {
     await expectAccessible(page)
   })
 
+  test('show in an open list what a colleague makes of them', async ({ page }) => {
+    const lastName = newName('viva')
+    const { id: memberId } = await createRow(page, 'boat-members', { lastName })
+    const { id: boatId } = await createRow(page, 'boats', { name: newName('viva') })
+    await openAs(page, 'surveyor', `/boat-members?q=${encodeURIComponent(lastName)}`)
+    const row = page.getByRole('row').filter({ hasText: lastName })
+    await expect(row).toBeVisible()
+    await createRow(page, 'boat-member-roles', { boatId, memberId, role: 'CAPTAIN' })
+    await expect(row).toContainText('Comandante')
+  })
+
   test('show on the yacht, where a role is changed and taken away', async ({ page }) => {
     const { id: boatId } = await createRow(page, 'boats', { name: newName('brezza') })
     const lastName = newName('scotta')

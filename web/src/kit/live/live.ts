@@ -1,9 +1,11 @@
 import { pathNameOf } from '@darsena/contract/access/entity-types'
+import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { LiveChange, LiveSignal } from '@darsena/contract/kit/live'
 import type { Query } from '@tanstack/react-query'
 import { isOwnAccount } from '../current-user.ts'
 import { isEcho } from '../own-writes.ts'
 import { queryClient } from '../query-client.ts'
+import { loadResources } from '../row-label.ts'
 import { endSession, token } from '../token.ts'
 import { keepConnected } from './connection.ts'
 import type { StreamEvent } from './event-parser.ts'
@@ -22,8 +24,18 @@ interface ChangedRow {
   isEcho: boolean
 }
 
+/** Rows whose lists are made of rows of this kind: a role tells what a person is, and who owns a boat. */
+async function gatherersOf(changes: readonly ChangedRow[]): Promise<ChangedRow[]> {
+  const { resources } = await loadResources()
+  return Object.values<Resource>(resources).flatMap(({ name, traits }) => {
+    const sources = new Set(Object.values(traits).map(({ gathered }) => gathered?.from))
+    return changes.filter((change) => sources.has(change.name)).map((change) => ({ ...change, name }))
+  })
+}
+
 /** Asks anew for what is in sight and is of a changed kind, or names a changed row; the rest when it is shown again. */
-async function refresh(changes: readonly ChangedRow[]): Promise<void> {
+async function refresh(changed: readonly ChangedRow[]): Promise<void> {
+  const changes = [...changed, ...(await gatherersOf(changed))]
   const isNewTo = (query: Query) => {
     const [kind] = query.queryKey
     const told = changes.filter(({ name, isEcho }) => !isEcho || name !== kind)
