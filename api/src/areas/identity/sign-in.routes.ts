@@ -20,13 +20,13 @@ interface Account {
 }
 
 /** An opaque token of 256 random bits is given out; its hash is kept. */
-async function openSession(server: Server, userId: string, ip: string, userAgent: string | undefined) {
+async function openSession(db: Database, userId: string, ip: string, userAgent: string | undefined) {
   const token = randomBytes(32).toString('base64url')
   const opened = await sql<{ expiresAt: string }>`
     insert into sessions (id, token_hash, user_id, expires_at, ip, user_agent)
     values (${uuidv7()}, ${tokenHash(token)}, ${userId}, now() + make_interval(days => ${sessionDays}),
       ${ip}, ${userAgent?.slice(0, 300) ?? null})
-    returning expires_at as "expiresAt"`.execute(server.db)
+    returning expires_at as "expiresAt"`.execute(db)
   return { token, expiresAt: opened.rows[0]?.expiresAt }
 }
 
@@ -80,9 +80,12 @@ export function signInRoutes(server: Server): void {
         await logSignIn(db, 'FAILURE', { userId: account?.id ?? null, email }, request)
         throw new AppError('UNAUTHENTICATED', { text: 'reason.badCredentials' })
       }
-      await forgetTries(db, email, request.ip)
-      await logSignIn(db, 'SUCCESS', { userId: account.id, email }, request)
-      return openSession(server, account.id, request.ip, request.headers['user-agent'])
+      // One commit, of which each waits for the disk.
+      return db.transaction().execute(async (trx) => {
+        await forgetTries(trx, email, request.ip)
+        await logSignIn(trx, 'SUCCESS', { userId: account.id, email }, request)
+        return openSession(trx, account.id, request.ip, request.headers['user-agent'])
+      })
     },
   })
   writeRoute(server, {
