@@ -42,6 +42,8 @@ export async function buildServer(folder) {
     sourcemap: true,
     logLevel: 'warning',
   })
+  // Runs in a thread of its own, so it stays a file of its own.
+  cpSync(join(root, 'api/src/kit/files/heic-worker.mjs'), join(folder, 'heic-worker.mjs'))
   for (const part of ['migrations', 'seeds/data']) {
     cpSync(join(root, 'db', part), join(folder, part), { recursive: true })
   }

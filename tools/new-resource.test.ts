@@ -98,7 +98,11 @@ describe('the resource of docs/adding-a-resource.md', () => {
       const build = { time: '2026-01-01T00:00:00Z', version: 'test' }
       await seedAccess(connection.db)
       await seedDemo(connection.db, await hashPassword(demoPassword))
-      app = await buildApp({ connection, build, publicUrl: 'http://localhost', secretKey: '' })
+      const { localStore } = await importing<typeof import('@darsena/api/kit/files/local-store')>(
+        'api/src/kit/files/local-store.ts',
+      )
+      const files = localStore(join(tree.folder, 'files'))
+      app = await buildApp({ connection, files, build, publicUrl: 'http://localhost', secretKey: '' })
       stop = async () => {
         await app.close()
         await connection.close()

@@ -71,7 +71,7 @@ describe('errors', () => {
 
   test('a database that is away is a 503 with Retry-After, at once and without a stack', async () => {
     const away = connect('postgres://nobody:nothing@127.0.0.1:1/none')
-    const app = await buildApp({ connection: away, build, publicUrl: '', secretKey: '' })
+    const app = await buildApp({ connection: away, files: server.files, build, publicUrl: '', secretKey: '' })
     const headers = { authorization: `Bearer ${director.token}` }
     for (const url of ['/api/boats', '/api/users/me', '/api/health/ready']) {
       const answer = await app.inject({ url, headers })
@@ -91,7 +91,13 @@ describe('errors', () => {
 
 describe('routes', () => {
   test('one that says nothing of who may call it stops the server from starting', async () => {
-    const app = await buildApp({ connection: server, build, publicUrl: '', secretKey: '' })
+    const app = await buildApp({
+      connection: server,
+      files: server.files,
+      build,
+      publicUrl: '',
+      secretKey: '',
+    })
     expect(() => app.get('/api/forgotten', () => 'open')).toThrow('says nothing of who may call it')
     await app.close()
   })

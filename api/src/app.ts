@@ -6,6 +6,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { contentRoute } from './areas/files/content.routes.ts'
+import { fileRoutes } from './areas/files/files.routes.ts'
+import { uploadRoutes } from './areas/files/uploads.routes.ts'
 import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
@@ -21,6 +24,7 @@ import { unitRoutes } from './areas/surveys/units.routes.ts'
 import { AppError } from './kit/app-error.ts'
 import { crudRoutes } from './kit/crud/crud-routes.ts'
 import { replyWithError } from './kit/error-reply.ts'
+import type { FileStore } from './kit/files/file-store.ts'
 import { healthRoutes } from './kit/health.ts'
 import { liveRoute } from './kit/live/live-route.ts'
 import { openApi } from './kit/open-api.ts'
@@ -37,6 +41,7 @@ export interface AppOptions {
   publicUrl: string
   /** Secrets are sealed under it; the same for all processes on one database. */
   secretKey: string
+  files: FileStore
   logLevel?: string
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string
@@ -96,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     build: options.build,
     publicUrl: options.publicUrl,
     vault: vault(options.secretKey),
+    files: options.files,
   }
   await app.register(helmet, { contentSecurityPolicy })
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
@@ -113,6 +119,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   grantRoutes(server)
   unitRoutes(server)
   boatMemberRoutes(server)
+  fileRoutes(server)
+  uploadRoutes(server)
+  contentRoute(server)
   if (options.isDemo) demoAccountRoutes(server)
   for (const service of services) crudRoutes(server, service)
   liveRoute(server)

@@ -1,10 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { StoreSettings } from './kit/files/open-store.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const isPostgres = (value: string) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
 
 const isSmtp = (value: string) => /^smtps?:\/\//.test(value) && URL.canParse(value)
+
+const isS3 = (value: string) => {
+  if (!/^s3:\/\/[^/?]/.test(value) || !URL.canParse(value)) return false
+  const endpoint = new URL(value).searchParams.get('endpoint')
+  return endpoint === null || (/^https?:\/\//.test(endpoint) && URL.canParse(endpoint))
+}
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -14,6 +21,11 @@ const settings = z.object({
     .refine(isPostgres, 'must be postgres://user:password@host:port/database')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  FILES_URL: z.string().refine(isS3, 'must be s3://bucket?endpoint=https://…').optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
   SMTP_URL: z.string().refine(isSmtp, 'must be smtp://user:password@host:port').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -21,12 +33,11 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
-export interface Env {
+export interface Env extends StoreSettings {
   port: number
   host: string
   /** Unset: a PostgreSQL of its own in the data folder. */
   databaseUrl: string | undefined
-  dataDir: string
   /** Unset: mails are written as files into the data folder. */
   smtpUrl: string | undefined
   /** Encrypts what has to be read again. Unset: made and kept in the data folder. */
@@ -55,6 +66,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(data.DATA_DIR),
+    filesUrl: data.FILES_URL,
+    aws: {
+      accessKeyId: data.AWS_ACCESS_KEY_ID,
+      secretAccessKey: data.AWS_SECRET_ACCESS_KEY,
+      sessionToken: data.AWS_SESSION_TOKEN,
+      region: data.AWS_REGION,
+    },
     smtpUrl: data.SMTP_URL,
     secretKey: data.SECRET_KEY,
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),

@@ -1,5 +1,7 @@
 import type { Connection } from '@darsena/db/connect'
 import { accountJobs } from './areas/identity/account-jobs.ts'
+import { fileCrontab, fileJobs } from './kit/files/file-jobs.ts'
+import type { FileStore } from './kit/files/file-store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
 import { type MailSettings, mailJobs } from './kit/mail/outbox.ts'
@@ -7,10 +9,12 @@ import { type MailSettings, mailJobs } from './kit/mail/outbox.ts'
 export interface JobSettings extends MailSettings {
   /** Base of links in mails. */
   publicUrl: string
+  files: FileStore
 }
 
 /** Every kind of work that runs behind requests. */
 const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
+  ...fileJobs(db, settings.files),
   ...mailJobs(db, settings),
   ...accountJobs(db, settings.publicUrl),
   'forget-old-answers': async () => {
@@ -19,7 +23,7 @@ const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
 })
 
 /** By the clock, in UTC. */
-const crontab = '17 * * * * forget-old-answers'
+const crontab = `17 * * * * forget-old-answers\n${fileCrontab}`
 
 /** Starts working off jobs; gives what stops it after the running ones. */
 export async function runJobs(

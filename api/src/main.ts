@@ -12,6 +12,8 @@ import { buildApp } from './app.ts'
 import { makeLink } from './areas/identity/one-time-links.ts'
 import { type Env, readEnv } from './env.ts'
 import { runJobs } from './jobs.ts'
+import type { FileStore } from './kit/files/file-store.ts'
+import { openStore } from './kit/files/open-store.ts'
 import { hashPassword } from './kit/passwords.ts'
 import type { Build } from './kit/server.ts'
 import { readSecretKey } from './secret-key.ts'
@@ -34,7 +36,8 @@ function welcome(env: Env, address: string): void {
   say('')
 }
 
-const jobSettings = ({ smtpUrl, dataDir, publicUrl }: Env) => ({
+const jobSettings = ({ smtpUrl, dataDir, publicUrl }: Env, files: FileStore) => ({
+  files,
   smtpUrl,
   publicUrl,
   folder: join(dataDir, 'mail'),
@@ -75,9 +78,11 @@ async function start(env: Env): Promise<void> {
     await migrate(connection.pool)
     await seedAccess(connection.db)
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword))
-    const stopJobs = await runJobs(connection, jobSettings(env), say)
+    const files = openStore(env)
+    const stopJobs = await runJobs(connection, jobSettings(env, files), say)
     const app = await buildApp({
       connection,
+      files,
       build: readBuild(),
       publicUrl: env.publicUrl,
       secretKey: readSecretKey(env),

@@ -2,6 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import type { Client } from './test-app.ts'
+import { sendForm } from './test-upload.ts'
 
 let serial = 0
 const given = new Set<FieldTraits>()
@@ -15,7 +16,9 @@ const unique = (max: number) => {
 async function sampleOf(
   traits: FieldTraits,
   makeReferenced: (resource: string) => Promise<string>,
+  upload: () => Promise<string>,
 ): Promise<unknown> {
+  if (traits.accept) return traits.kind === 'reference' ? upload() : [await upload(), await upload()]
   if (traits.example) {
     // An example may be unique among live rows: a field that can do without has it once.
     if (traits.nullable && given.has(traits)) return null
@@ -41,6 +44,16 @@ async function sampleOf(
   return samples[traits.kind]
 }
 
+/** The smallest picture there is, uploaded. */
+async function uploadPicture(client: Client): Promise<string> {
+  const form = new FormData()
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  form.set('file', new Blob([Buffer.from(png, 'base64')]), 'picture.png')
+  const made = await sendForm<{ id: string }>(client, '/files', form)
+  return made.body.id
+}
+
 /** A valid body for a create with every field given, referenced rows created on the way. */
 export async function sampleBody(
   client: Client,
@@ -59,6 +72,6 @@ export async function sampleBody(
   }
   const body: Record<string, unknown> = {}
   for (const [field, traits] of Object.entries(resource.traits).filter(([, one]) => !one.derived))
-    body[field] = await sampleOf(traits, makeReferenced)
+    body[field] = await sampleOf(traits, makeReferenced, () => uploadPicture(client))
   return body
 }

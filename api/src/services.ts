@@ -1,3 +1,4 @@
+import { files } from '@darsena/contract/areas/files/files'
 import { boatShapes } from '@darsena/contract/areas/fleet/boat-shapes'
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { departments } from '@darsena/contract/areas/identity/departments'
@@ -17,6 +18,7 @@ export const services = [
   boatMembersService,
   boatMemberRolesService,
   boatManagersService,
+  crudService(files),
   crudService(facilities),
   crudService(departments),
   rolesService,

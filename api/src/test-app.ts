@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { type Connection, connect } from '@darsena/db/connect'
 import { seedAccess } from '@darsena/db/seeds/access'
@@ -6,6 +9,8 @@ import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { testDatabase } from '@darsena/db/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from './app.ts'
+import type { FileStore } from './kit/files/file-store.ts'
+import { localStore } from './kit/files/local-store.ts'
 import { prepareJobs } from './kit/jobs/jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
 
@@ -33,6 +38,7 @@ export interface TestApp extends Connection {
   /** Signs in a demo account by the part of its address before the @. */
   as(account: string): Promise<Client>
   anybody: Client
+  files: FileStore
 }
 
 function clientOf(app: FastifyInstance, token?: string): Client {
@@ -66,10 +72,16 @@ function clientOf(app: FastifyInstance, token?: string): Client {
 }
 
 /** One more process of the product on a database that is there. */
-export async function joinTestApp(url: string): Promise<TestApp & { stop(): Promise<void> }> {
+export async function joinTestApp(
+  url: string,
+  given?: FileStore,
+): Promise<TestApp & { stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'darsena-test-files-'))
+  const files = given ?? localStore(folder)
   const connection = connect(url, { max: 8 })
   const app = await buildApp({
     connection,
+    files,
     build: { time: '2026-01-01T00:00:00Z', version: 'test' },
     publicUrl: 'https://darsena.example',
     secretKey: 'a secret key of the tests, the same for all apps',
@@ -79,6 +91,7 @@ export async function joinTestApp(url: string): Promise<TestApp & { stop(): Prom
   return {
     ...connection,
     app,
+    files,
     url,
     anybody,
     as: async (account) => {
@@ -89,14 +102,15 @@ export async function joinTestApp(url: string): Promise<TestApp & { stop(): Prom
     stop: async () => {
       await app.close()
       await connection.close()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** The product on a database of its own with the demo in it; `stop` when the test file ends. */
-export async function startTestApp(): Promise<TestApp & { stop(): Promise<void> }> {
+export async function startTestApp(store?: FileStore): Promise<TestApp & { stop(): Promise<void> }> {
   const database = await testDatabase()
-  const server = await joinTestApp(database.url)
+  const server = await joinTestApp(database.url, store)
   await seedAccess(server.db)
   await seedDemo(server.db, await hashPassword(demoPassword))
   await prepareJobs(server.pool, () => undefined)

@@ -1,3 +1,5 @@
+import filesEn from './areas/files/files.en.json' with { type: 'json' }
+import filesIt from './areas/files/files.it.json' with { type: 'json' }
 import boatManagersEn from './areas/fleet/boat-managers.en.json' with { type: 'json' }
 import boatManagersIt from './areas/fleet/boat-managers.it.json' with { type: 'json' }
 import boatMemberRolesEn from './areas/fleet/boat-member-roles.en.json' with { type: 'json' }
@@ -29,6 +31,7 @@ export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>
   'boat-members': { it: boatMembersIt, en: boatMembersEn },
   'boat-member-roles': { it: boatMemberRolesIt, en: boatMemberRolesEn },
   'boat-managers': { it: boatManagersIt, en: boatManagersEn },
+  files: { it: filesIt, en: filesEn },
   facilities: { it: facilitiesIt, en: facilitiesEn },
   departments: { it: departmentsIt, en: departmentsEn },
   roles: { it: rolesIt, en: rolesEn },

@@ -1,3 +1,4 @@
+import { files } from './areas/files/files.ts'
 import { boatManagers } from './areas/fleet/boat-managers.ts'
 import { boatMemberRoles } from './areas/fleet/boat-member-roles.ts'
 import { boatMembers } from './areas/fleet/boat-members.ts'
@@ -17,6 +18,7 @@ export const resources = {
   'boat-members': boatMembers,
   'boat-member-roles': boatMemberRoles,
   'boat-managers': boatManagers,
+  files,
   facilities,
   departments,
   roles,

@@ -57,6 +57,12 @@ const byKey = {
   note: 'update api_keys set last_used_at = now() where id = $1',
 }
 
+/** By the id that a link to a file carries instead of the token. */
+const byId = {
+  s: { name: 'caller by session id', text: bySession.text.replace('s.token_hash = $1', 's.id = $1') },
+  k: { name: 'caller by key id', text: byKey.text.replace('k.token_hash = $1', 'k.id = $1') },
+}
+
 type GrantTuple = [Grant['entityType'], Grant['action'], Grant['scope'], boolean]
 type CallerRow = Omit<Caller, 'rules' | 'ability'> & {
   isStale: boolean
@@ -120,3 +126,13 @@ export async function authenticate(pool: Pool, authorization: string | undefined
  */
 export const findCaller = async (pool: Pool, authorization: string | undefined): Promise<Caller> =>
   callerOf(await findRow(pool, authorization))
+
+/**
+ * Whose session or API key this is, for whoever has proof that we named it.
+ * @param by `s.` or `k.` and the id
+ */
+export async function callerOfLink(pool: Pool, by: string): Promise<Caller | undefined> {
+  const { name, text } = by.startsWith('k.') ? byId.k : byId.s
+  const found = await pool.query<CallerRow>({ name, text, values: [by.slice(2)] })
+  return found.rows[0] && callerOf(found.rows[0])
+}

@@ -3,6 +3,7 @@ import type { Translate } from '@darsena/contract/kit/faults'
 import type { Localised } from '@darsena/contract/kit/fields'
 import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
+import type { FileUrl } from './files/file-links.ts'
 
 /** Who is calling, read anew from the database at every request. */
 export interface Caller {
@@ -32,6 +33,8 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   caller: Caller
   ability: AppAbility
+  /** Makes links to files for this caller. */
+  fileUrl: FileUrl
   /** The facility that facility-scoped lists show; null for somebody without one. */
   facilityId: string | null
 }

@@ -5,8 +5,8 @@ import type { Server } from './server.ts'
 
 const anybody = { config: { access: { public: true } as const }, schema: { hide: true } }
 
-/** Liveness, readiness (the database answers) and Prometheus figures; none needs a token. */
-export function healthRoutes({ app, db }: Server): void {
+/** Liveness, readiness (the database and the file store answer) and Prometheus figures; none needs a token. */
+export function healthRoutes({ app, db, files }: Server): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -27,6 +27,7 @@ export function healthRoutes({ app, db }: Server): void {
     await sql`select 1`.execute(db).catch(() => {
       throw unavailable()
     })
+    await files.check()
     return { status: 'ok' }
   })
   app.get('/metrics', anybody, async (_, reply) =>

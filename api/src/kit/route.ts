@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { AppError, invalid } from './app-error.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller, Context, PublicContext } from './context.ts'
+import { fileUrls } from './files/file-links.ts'
 import { fingerprintOf, once, plain, sealed } from './idempotency.ts'
 import type { Server } from './server.ts'
 import { languageOf, translator } from './texts.ts'
@@ -97,6 +98,7 @@ function contextOf(server: Server, request: FastifyRequest): Context {
     ...publicContext(server, request),
     caller,
     ability: caller.ability,
+    fileUrl: fileUrls(server.vault, caller),
     facilityId: facility?.id ?? null,
   }
 }

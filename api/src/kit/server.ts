@@ -1,5 +1,6 @@
 import type { Connection } from '@darsena/db/connect'
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from './files/file-store.ts'
 import type { Vault } from './vault.ts'
 
 export interface Build {
@@ -15,4 +16,5 @@ export interface Server extends Connection {
   /** Base of links that leave the product, without a slash at the end. */
   publicUrl: string
   vault: Vault
+  files: FileStore
 }

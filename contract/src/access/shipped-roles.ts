@@ -118,7 +118,10 @@ export const shippedRoles: ShippedRole[] = [
   {
     name: 'gatekeeper',
     label: { it: 'Addetto al varco', en: 'Gatekeeper' },
-    grants: [...grants(gate, write), ...grants(['BoatMember', 'PortBooking', 'User'], ['read'])],
+    grants: [
+      ...grants([...gate, ...files], write),
+      ...grants(['BoatMember', 'PortBooking', 'User'], ['read']),
+    ],
   },
   {
     name: 'boat-manager',
@@ -126,6 +129,7 @@ export const shippedRoles: ShippedRole[] = [
     grants: [
       ...grants(['Boat', 'BoatMember'], ['read', 'update'], 'MANAGED_BOATS'),
       ...grants(['BoatMemberRole', 'BoatDocument', 'Booking'], write, 'MANAGED_BOATS'),
+      ...grants(files, write),
     ],
   },
   {

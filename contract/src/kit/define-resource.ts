@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EntityType } from '../access/entity-types.ts'
 import { type FieldTraits, traitsOf } from './fields.ts'
+import { fileLink } from './file-link.ts'
 
 export type Fields = Record<string, z.ZodType>
 
@@ -102,8 +103,9 @@ function rowShape(fields: Fields, traits: Record<string, FieldTraits>, isFacilit
   if (isFacility) shape.facilityId = z.string()
   for (const [key, schema] of Object.entries(fields)) {
     shape[key] = withoutDefault(schema)
-    if (traits[key]?.kind === 'reference') shape[refKey(key)] = labelled.nullable()
-    if (traits[key]?.kind === 'references') shape[refKey(key)] = z.array(labelled)
+    const referred = traits[key]?.accept ? fileLink : labelled
+    if (traits[key]?.kind === 'reference') shape[refKey(key)] = referred.nullable()
+    if (traits[key]?.kind === 'references') shape[refKey(key)] = z.array(referred)
   }
   return {
     ...shape,

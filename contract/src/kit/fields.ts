@@ -31,6 +31,7 @@ export interface Gathered {
   /** Only rows whose period, from the day `from` through the day `to`, is not over. */
   isCurrent?: boolean
 }
+export type FileAccept = 'image' | 'any'
 
 export interface FieldMeta {
   kind: FieldKind
@@ -46,6 +47,8 @@ export interface FieldMeta {
   through?: string
   /** The rows that a derived list comes from. */
   gathered?: Gathered
+  /** Of files: only pictures, or anything that may be uploaded. */
+  accept?: FileAccept
   /** Worked out by the database from the rest of the row (a function of that name); never written. */
   derived?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
@@ -145,6 +148,20 @@ export const gatheredChoices = <const V extends readonly [string, ...string[]]>(
   values: V,
   gathered: Gathered,
 ) => z.array(z.enum(values)).register(fieldMeta, { kind: 'choices', choices: values, gathered })
+/** An uploaded file, by id; `<field>Id` comes back with `<field>`, a `FileLink`. */
+export const file = (accept: FileAccept = 'any') =>
+  z.uuid().register(fieldMeta, { kind: 'reference', to: 'files', accept })
+
+/**
+ * Uploaded files, in order, kept in a table of pairs; `<field>Ids` comes back with `<field>s`, a list of `FileLink`.
+ * @param through the table of pairs: `id`, a column for the row, one for the file, and a `position`
+ */
+export const fileList = (through: string, accept: FileAccept = 'any') =>
+  z
+    .array(z.uuid())
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, { params: { fault: 'doubleReference' } })
+    .register(fieldMeta, { kind: 'references', to: 'files', through, accept })
 
 export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
 

@@ -21,7 +21,8 @@ let stopJobs: () => Promise<void>
 beforeAll(async () => {
   server = await startTestApp()
   mailbox = await startMailbox()
-  const settings = { smtpUrl: mailbox.url, folder: '', from: 'Darsena <no-reply@darsena.example>', publicUrl }
+  const from = 'Darsena <no-reply@darsena.example>'
+  const settings = { smtpUrl: mailbox.url, folder: '', from, publicUrl, files: server.files }
   stopJobs = await runJobs(server, settings, () => undefined)
 })
 afterAll(async () => {

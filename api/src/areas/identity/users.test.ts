@@ -25,6 +25,7 @@ beforeAll(async () => {
     folder: '',
     from: 'no-reply@darsena.example',
     publicUrl: 'https://darsena.example',
+    files: server.files,
   }
   stopJobs = await runJobs(server, settings, () => undefined)
   admin = await server.as('admin')

@@ -1,7 +1,7 @@
 import type { AppAbility } from '@darsena/contract/access/ability'
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import type { Language } from '@darsena/contract/kit/label'
-import { resourceNamed } from '@darsena/contract/resources'
+import { resourceNamed, resources } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import { accessCondition, type Condition, type PlaceOf } from '../access-sql.ts'
 import { snake } from './column-names.ts'
@@ -60,27 +60,84 @@ export function labelSql(resource: Resource, alias: string, language: Language):
   return sql`concat_ws(' · ', ${sql.join(groups)})`
 }
 
-export interface Reader {
+interface Rights {
   ability: AppAbility
+  /** Absent where many share one answer; then nobody's own unattached files are in it. */
+  caller?: { userId: string }
+}
+
+export interface Reader extends Rights {
   language: Language
 }
 
+/** Records that show the file, of those that count; one condition for each field that holds files. */
+function isShown(alias: string, counts: (owner: Resource) => Condition): Condition {
+  const file = sql.ref(`${alias}.id`)
+  const places = Object.values<Resource>(resources).flatMap((owner) =>
+    Object.entries(owner.traits).flatMap(([field, { accept, kind }]) => {
+      if (!accept) return []
+      const rows = sql`select 1 from ${sql.table(owner.table)} as o`
+      if (kind === 'reference')
+        return [sql`exists (${rows} where o.${sql.ref(snake(field))} = ${file} and ${counts(owner)})`]
+      const { table, own, other } = linkOf(owner, field)
+      const link = sql`join ${sql.table(table)} as l on l.${own} = o.id`
+      return [sql`exists (${rows} ${link} where l.${other} = ${file} and ${counts(owner)})`]
+    }),
+  )
+  return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` or `)})` : sql<boolean>`false`
+}
+
+/** No record shows the file, not even an archived one. */
+export const isUnattached = (alias: string): Condition =>
+  sql<boolean>`not ${isShown(alias, () => sql<boolean>`true`)}`
+
+/**
+ * Files by what their records allow: whoever may do it to a record that shows a file may do it to the file, and what no
+ * record shows yet is its uploader's alone.
+ */
+export function fileCondition(action: 'read' | 'update', alias: string, rights: Rights): Condition {
+  const { ability, caller } = rights
+  const files = resourceNamed('files')
+  const shown = isShown(alias, (owner) =>
+    accessCondition(ability, action, owner.subject, placeOf(owner, 'o')),
+  )
+  const own = sql<boolean>`(${sql.ref(`${alias}.created_by`)} = ${caller?.userId ?? null} and ${isUnattached(alias)})`
+  return sql<boolean>`(${accessCondition(ability, action, 'File', columnOf(files, alias))} and (${shown} or ${own}))`
+}
+
 /** Rows of a resource that the reader may see. */
-export const readable = (
-  resource: Resource,
-  alias: string,
-  { ability }: Pick<Reader, 'ability'>,
-): Condition => accessCondition(ability, 'read', resource.subject, placeOf(resource, alias))
+export const readable = (resource: Resource, alias: string, rights: Rights): Condition =>
+  resource.subject === 'File'
+    ? fileCondition('read', alias, rights)
+    : accessCondition(rights.ability, 'read', resource.subject, placeOf(resource, alias))
+
+/** A file as a record shows it; its links are added to the answer. */
+export const fileObject = (alias: string): Sql => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`jsonb_build_object('id', ${of('id')}, 'label', ${of('name')}, 'mimeType', ${of('mime_type')},
+    'size', ${of('size')}, 'width', ${of('width')}, 'height', ${of('height')}, 'state', ${of('state')},
+    'stateReason', ${of('state_reason')}, 'crop', ${of('crop')}, 'version', ${of('version')})`
+}
+
+/** What a row says of another one; whoever may read a row may read the files that it shows. */
+function referred(target: Resource, alias: string, reader: Reader): { object: Sql; isVisible: Sql } {
+  if (target.subject === 'File') return { object: fileObject(alias), isVisible: sql`true` }
+  const label = labelSql(target, alias, reader.language)
+  return {
+    object: sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${label})`,
+    isVisible: readable(target, alias, reader),
+  }
+}
 
 /** A list of references as ids and, for those that the reader may see, as labels. */
 function linkColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {
   const { target, table, own, other } = linkOf(resource, field)
   const pairs = sql`from ${sql.table(table)} as p where p.${own} = ${sql.ref(`${alias}.id`)}`
-  const label = sql`jsonb_build_object('id', r.id, 'label', ${labelSql(target, 'r', reader.language)})`
+  const { object, isVisible } = referred(target, 'r', reader)
   return [
     sql`array(select p.${other} ${pairs} order by p.position) as ${sql.ref(field)}`,
-    sql`(select coalesce(jsonb_agg(${label} order by p.position), '[]') from ${sql.table(table)} as p
-      join ${sql.table(target.table)} as r on r.id = p.${other} and ${readable(target, 'r', reader)}
+    sql`(select coalesce(jsonb_agg(${object} order by p.position), '[]') from ${sql.table(table)} as p
+      join ${sql.table(target.table)} as r on r.id = p.${other} and ${isVisible}
       where p.${own} = ${sql.ref(`${alias}.id`)}) as ${sql.ref(refKey(field))}`,
   ]
 }
@@ -125,11 +182,10 @@ export function selection(resource: Resource, alias: string, reader: Reader): { 
     const target = resourceNamed(traits.to)
     const joined = `ref_${snake(field)}`
     const on = sql`${sql.ref(`${joined}.id`)} = ${columnOf(resource, alias)(field)}`
-    joins.push(
-      sql`left join ${sql.table(target.table)} as ${sql.ref(joined)} on ${on} and ${readable(target, joined, reader)}`,
-    )
+    const { object, isVisible } = referred(target, joined, reader)
+    joins.push(sql`left join ${sql.table(target.table)} as ${sql.ref(joined)} on ${on} and ${isVisible}`)
     columns.push(
-      sql`case when ${sql.ref(`${joined}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${joined}.id`)}, 'label', ${labelSql(target, joined, reader.language)}) end as ${sql.ref(refKey(field))}`,
+      sql`case when ${sql.ref(`${joined}.id`)} is not null then ${object} end as ${sql.ref(refKey(field))}`,
     )
   }
   for (const field of linkFields(resource)) columns.push(...linkColumns(resource, field, alias, reader))

@@ -5,6 +5,7 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { linkFiles } from '../files/file-links.ts'
 import { snake } from './column-names.ts'
 import { linkFields, readable, selection, stored } from './columns.ts'
 import { writeLinks } from './links.ts'
@@ -32,7 +33,7 @@ async function find(
   const { columns, joins } = selection(resource, 't', context)
   const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where t.id = ${id} and ${readable(resource, 't', context)} ${lock}`.execute(context.db)
-  return found.rows[0]
+  return linkFiles(context.fileUrl, resource, found.rows)[0]
 }
 
 async function findOrFail(context: Context, resource: Resource, id: string, lock = sql``): Promise<Row> {

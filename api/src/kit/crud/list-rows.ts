@@ -4,6 +4,7 @@ import { type Filter, isRange, type ListQuery, type SortKey } from '@darsena/con
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
+import { linkFiles } from '../files/file-links.ts'
 import { columnOf, fieldText, gatheredReadable, readable, selection } from './columns.ts'
 import { gatheredOf, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
@@ -145,7 +146,8 @@ export async function listRows(
   const { page, pageSize } = query
   const offset = (page - 1) * pageSize
   const select = sql<Row>`${listSelect(context, resource, query)} limit ${pageSize} offset ${offset}`
-  const { rows: items } = await select.execute(context.db)
+  const { rows } = await select.execute(context.db)
+  const items = linkFiles(context.fileUrl, resource, rows)
   const isEnd = items.length > 0 && items.length < pageSize
   const total = isEnd ? offset + items.length : await countRows(context, resource, query)
   if (total <= countCap) return { items, page, pageSize, total }

@@ -13,12 +13,13 @@ import { linkOf } from './links.ts'
 interface Reference {
   field: string
   target: Resource
+  isPicture: boolean
 }
 
 const referencesOf = (resource: Resource): Reference[] =>
   Object.entries(resource.traits).flatMap(([field, traits]) =>
     (traits.kind === 'reference' || traits.kind === 'references') && traits.to && !traits.derived
-      ? [{ field, target: resourceNamed(traits.to) }]
+      ? [{ field, target: resourceNamed(traits.to), isPicture: traits.accept === 'image' }]
       : [],
   )
 
@@ -38,17 +39,22 @@ export async function checkReferences(
   facilityId: string | null,
 ): Promise<void> {
   const faults: Fault[] = []
-  for (const { field, target } of referencesOf(resource)) {
+  for (const { field, target, isPicture } of referencesOf(resource)) {
     const ids = idsIn(values[field])
     if (ids.length === 0) continue
     const isPlaced = resource.scope === 'facility' && target.scope === 'facility'
     const sameFacility = isPlaced ? sql`and r.facility_id = ${facilityId}` : sql``
-    const found = await sql`select 1 from ${sql.table(target.table)} as r where r.id in (${sql.join(ids)})
+    const kind = isPicture ? sql`r.mime_type like 'image/%'` : sql`true`
+    const found = await sql<{
+      fits: boolean
+    }>`select ${kind} as fits from ${sql.table(target.table)} as r where r.id in (${sql.join(ids)})
       and r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)} for key share`.execute(
       context.db,
     )
     if (found.rows.length < ids.length)
       faults.push({ path: field, message: context.translate('fault.unknownReference') })
+    else if (!found.rows.every(({ fits }) => fits))
+      faults.push({ path: field, message: context.translate('fault.notAPicture') })
   }
   if (faults.length > 0) throw invalid(faults)
 }

@@ -35,6 +35,7 @@ async function contextIn(facility: number): Promise<Context> {
     caller,
     ability,
     facilityId,
+    fileUrl: () => '',
   }
 }
 

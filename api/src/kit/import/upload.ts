@@ -15,6 +15,8 @@ import type { PublicContext } from '../context.ts'
 
 export interface Upload {
   path: string
+  /** What the sender calls it. */
+  name: string
   /** SHA-256 of the bytes, hexadecimal. */
   hash: string
   /** The other parts of the form, as they came. */
@@ -23,7 +25,7 @@ export interface Upload {
   remove(): Promise<void>
 }
 
-const limits = { fileSize: importLimits.bytes, fieldSize: 256 * 1024, fields: 20, files: 5, parts: 25 }
+const limits = { fieldSize: 256 * 1024, fields: 20, files: 5, parts: 25 }
 
 async function keep(part: MultipartFile, path: string, { translate }: PublicContext): Promise<string> {
   const hash = createHash('sha256')
@@ -41,16 +43,18 @@ async function keep(part: MultipartFile, path: string, { translate }: PublicCont
   return hash.digest('hex')
 }
 
-async function readForm(request: FastifyRequest, context: PublicContext, path: string) {
+async function readForm(request: FastifyRequest, context: PublicContext, path: string, fileSize: number) {
   const fields: Record<string, unknown> = {}
   const faults: Fault[] = []
   let hash: string | undefined
-  for await (const part of request.parts({ limits })) {
+  let name = ''
+  for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value
       if (part.valueTruncated)
         faults.push({ path: part.fieldname, message: context.translate('fault.invalid') })
     } else if (part.fieldname === 'file' && hash === undefined) {
+      name = part.filename ?? ''
       hash = await keep(part, path, context)
     } else {
       part.file.resume()
@@ -59,7 +63,7 @@ async function readForm(request: FastifyRequest, context: PublicContext, path: s
   }
   if (hash === undefined) faults.push({ path: 'file', message: context.translate('fault.required') })
   if (faults.length > 0) throw invalid(faults)
-  return { fields, hash: hash ?? '' }
+  return { fields, name, hash: hash ?? '' }
 }
 
 /** Errors of this process carry a code; what the form's parser complains of, otherwise, is the form. */
@@ -67,15 +71,19 @@ const isFormFault = (error: unknown) =>
   error instanceof Error && !(error instanceof AppError) && !('code' in error)
 
 /**
- * Takes an uploaded sheet to a temporary file, whatever its size within the limit, and the fields beside it.
+ * Takes an uploaded file to a temporary place, whatever its size within the limit, and the fields beside it.
  * @throws UNSUPPORTED_TYPE when the body is no form, MALFORMED when it breaks off, TOO_LARGE, VALIDATION
  */
-export async function receiveUpload(request: FastifyRequest, context: PublicContext): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  context: PublicContext,
+  mostBytes: number = importLimits.bytes,
+): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
-  const path = join(tmpdir(), `darsena-import-${uuidv7()}`)
+  const path = join(tmpdir(), `darsena-upload-${uuidv7()}`)
   const remove = () => rm(path, { force: true })
   try {
-    return { path, remove, ...(await readForm(request, context, path)) }
+    return { path, remove, ...(await readForm(request, context, path, mostBytes)) }
   } catch (error) {
     await remove()
     throw isFormFault(error) ? new AppError('MALFORMED') : error

@@ -25,10 +25,10 @@ const wordingsOf = (texts: Record<Language, ResourceTexts>): Wordings[] => [
   (field) => [field, refKey(field)],
 ]
 
-/** Fields that a sheet can fill: what is worked out is left out, and lists, which no cell holds. */
+/** Fields that a sheet can fill: what is worked out is left out, and files and lists, which no cell holds. */
 export const importableFields = (resource: Pick<Resource, 'traits'>): string[] =>
-  Object.entries(resource.traits).flatMap(([field, { kind, derived }]) =>
-    derived || kind === 'references' ? [] : [field],
+  Object.entries(resource.traits).flatMap(([field, { kind, derived, accept }]) =>
+    derived || accept || kind === 'references' ? [] : [field],
   )
 
 /** Guesses the mapping from the headings, in either language; each field is taken by at most one heading. */

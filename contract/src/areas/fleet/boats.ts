@@ -3,6 +3,7 @@ import {
   choice,
   code,
   country,
+  file,
   gatheredRefs,
   integer,
   kilograms,
@@ -64,6 +65,7 @@ export const boats = defineResource({
     designer: text(120).nullable(),
     colour: text(60).nullable(),
     shapeId: ref('boat-shapes').nullable(),
+    pictureId: file('image').nullable(),
     notes: longText().nullable(),
   },
   derived: {

@@ -1,0 +1,99 @@
+import { fileLimit } from '@darsena/contract/kit/file-link'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import { beginUpload, discardUpload, findUpload, receive } from '../../kit/files/uploads.ts'
+import { readRoute, writeRoute } from '../../kit/route.ts'
+import type { Server } from '../../kit/server.ts'
+
+const tag = 'files'
+const access = { can: ['create', 'File'] as const }
+const byId = z.object({ id: z.uuid() })
+const contentType = 'application/offset+octet-stream'
+
+/** What every answer of the protocol says (tus 1.0.0, core protocol). */
+const told = (reply: FastifyReply) => reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' })
+
+function count(context: Context, request: FastifyRequest, name: string): number {
+  const value = Number(request.headers[name] || Number.NaN)
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw invalid([{ path: name, message: context.translate('fault.invalid') }])
+}
+
+/** `filename <base64>,filetype <base64>` → the name; what the sender takes the type for says nothing. */
+function nameIn(metadata: unknown): string {
+  const pairs = String(metadata ?? '').split(',')
+  const [, encoded] = pairs.map((pair) => pair.trim().split(/\s+/)).find(([key]) => key === 'filename') ?? []
+  return Buffer.from(encoded ?? '', 'base64').toString('utf8')
+}
+
+const isBytes = (body: unknown): body is AsyncIterable<Buffer> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
+/**
+ * Uploads that go on where a broken connection stopped: tus 1.0.0 with creation and termination, under the caller's
+ * token. The id of an upload is that of the file which it becomes with its last byte.
+ */
+export function uploadRoutes(server: Server): void {
+  // The bytes stay a stream, whatever their number; the upload itself counts them.
+  server.app.addContentTypeParser(contentType, (_, payload, done) => done(null, payload))
+  writeRoute(server, {
+    method: 'POST',
+    url: '/files/uploads',
+    summary: `Begin an upload (tus): Upload-Length up to ${fileLimit} bytes, Upload-Metadata with the file name`,
+    tag,
+    access,
+    answer: z.object({ id: z.string() }),
+    status: 201,
+    handler: async (context, { request, reply }) => {
+      const length = count(context, request, 'upload-length')
+      const { id } = await beginUpload(context, nameIn(request.headers['upload-metadata']), length)
+      told(reply).header('location', `/api/files/uploads/${id}`)
+      return { id }
+    },
+  })
+  readRoute(server, {
+    method: 'GET',
+    url: '/files/uploads/:id',
+    summary: 'How far an upload has come; HEAD tells it in Upload-Offset and Upload-Length (tus)',
+    tag,
+    access,
+    params: byId,
+    answer: z.object({ id: z.string(), name: z.string(), length: z.number(), received: z.number() }),
+    handler: async (context, { params, reply }) => {
+      const upload = await findUpload(context, params.id)
+      told(reply).headers({ 'upload-offset': upload.received, 'upload-length': upload.length })
+      return upload
+    },
+  })
+  readRoute(server, {
+    method: 'PATCH',
+    url: '/files/uploads/:id',
+    summary: 'The bytes that come next, from Upload-Offset on (tus)',
+    tag,
+    access,
+    params: byId,
+    handler: async (context, { params, request, reply }) => {
+      if (!isBytes(request.body)) throw new AppError('UNSUPPORTED_TYPE')
+      const upload = await findUpload(context, params.id)
+      if (count(context, request, 'upload-offset') !== upload.received) {
+        throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
+      }
+      const received = await receive(context, server.files, upload, request.body)
+      return told(reply).header('upload-offset', received).code(204).send()
+    },
+  })
+  readRoute(server, {
+    method: 'DELETE',
+    url: '/files/uploads/:id',
+    summary: 'Give up an upload (tus)',
+    tag,
+    access,
+    params: byId,
+    handler: async (context, { params, reply }) => {
+      await discardUpload(context, server.files, await findUpload(context, params.id))
+      return told(reply).code(204).send()
+    },
+  })
+}

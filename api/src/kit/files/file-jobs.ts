@@ -1,0 +1,131 @@
+import type { Crop } from '@darsena/contract/kit/file-link'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { isUnattached } from '../crud/columns.ts'
+import { addJob, type Jobs } from '../jobs/jobs.ts'
+import { type FileStore, type StoredUpload, storageKey } from './file-store.ts'
+import { type Picture, pictureVariants, type Unmade } from './picture-variants.ts'
+
+interface Original {
+  id: string
+  mimeType: string
+  storageKey: string
+  crop: Crop | null
+  version: number
+}
+
+async function readOriginal(db: Database, id: string): Promise<Original | undefined> {
+  const found =
+    await sql<Original>`select id, mime_type as "mimeType", storage_key as "storageKey", crop, version
+    from files where id = ${id} and state = 'PENDING'`.execute(db)
+  return found.rows[0]
+}
+
+/** A camera without a zone is taken to be where its owner's facility is. */
+const takenSql = (taken: Picture['taken'], fileId: string) => {
+  if (!taken) return sql`null`
+  if (taken.offset) return sql`${taken.local + taken.offset}::timestamptz`
+  return sql`${taken.local}::timestamp at time zone coalesce((
+    select f.time_zone from files p join user_to_facilities uf on uf.user_id = p.created_by
+    join facilities f on f.id = uf.facility_id where p.id = ${fileId}
+    order by uf.is_default desc limit 1), 'Europe/Madrid')`
+}
+
+async function note(
+  db: Database,
+  { id, version }: Original,
+  made: Picture | Unmade,
+  keys: readonly string[],
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isMade = typeof made !== 'string'
+    const noted = await sql`update files set state = ${isMade ? 'READY' : 'NONE'},
+      state_reason = ${isMade ? null : made}, width = ${isMade ? made.width : null},
+      height = ${isMade ? made.height : null}, taken_at = ${isMade ? takenSql(made.taken, id) : sql`null`}
+      where id = ${id} and version = ${version} returning id`.execute(trx)
+    if (noted.rows.length === 0) return false
+    const old = await sql<{ key: string }>`delete from file_variants where file_id = ${id}
+      returning storage_key as key`.execute(trx)
+    if (old.rows.length > 0) await addJob(trx, 'remove-stored', { keys: old.rows.map(({ key }) => key) })
+    for (const [at, variant] of (isMade ? made.variants : []).entries()) {
+      await sql`insert into file_variants (id, file_id, kind, mime_type, width, height, size, storage_key)
+        values (${uuidv7()}, ${id}, ${variant.kind}, ${variant.mimeType}, ${variant.width}, ${variant.height},
+          ${variant.bytes.length}, ${keys[at]})`.execute(trx)
+    }
+    return true
+  })
+}
+
+/** Makes the smaller pictures of an original. Done twice, or ended in the middle, it leaves the same. */
+async function makeVariants(db: Database, store: FileStore, id: string): Promise<void> {
+  const original = await readOriginal(db, id)
+  if (!original) return
+  const bytes = Buffer.concat(await (await store.read(original.storageKey)).toArray())
+  const made = await pictureVariants(bytes, original.mimeType, original.crop)
+  const variants = typeof made === 'string' ? [] : made.variants
+  const keys = variants.map(({ kind }) => `variants/${id.slice(-2)}/${id}.${original.version}.${kind}`)
+  for (const [at, variant] of variants.entries()) await store.write(keys[at] ?? '', variant.bytes)
+  // Cut anew meanwhile: the next job makes them as they are wished now.
+  if (!(await note(db, original, made, keys))) for (const key of keys) await store.remove(key)
+}
+
+/** A job that was held by a process that died would wait for hours: what should long be done is asked for again. */
+async function resumeVariants(db: Database): Promise<void> {
+  const waiting = await sql<{ id: string }>`select id from files
+    where state = 'PENDING' and updated_at < now() - interval '2 minutes'`.execute(db)
+  for (const { id } of waiting.rows) {
+    await sql`select graphile_worker.add_job('file-variants', ${JSON.stringify({ fileId: id })}::json,
+      job_key => ${`file-variants ${id}`})`.execute(db)
+  }
+}
+
+/** Files that no record has shown for a day go, with their bytes; so do uploads that nobody went on with. */
+export async function cleanFiles(db: Database, store: FileStore): Promise<void> {
+  await sql`delete from unattached_files u using files f where f.id = u.file_id and not ${isUnattached('f')}`.execute(
+    db,
+  )
+  await sql`insert into unattached_files (file_id) select f.id from files f where ${isUnattached('f')}
+    on conflict do nothing`.execute(db)
+  const left = await sql<{ id: string }>`select file_id as id from unattached_files
+    where since < now() - interval '1 day' limit 500`.execute(db)
+  for (const { id } of left.rows) await removeFile(db, id)
+  const uploads = await sql<StoredUpload>`delete from file_uploads where touched_at < now() - interval '1 day'
+    returning id, length, received, state`.execute(db)
+  for (const upload of uploads.rows) {
+    await store.discard(upload)
+    await store.remove(storageKey(upload.id))
+  }
+}
+
+async function removeFile(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Locked, so that nothing can begin to show it meanwhile.
+    await sql`select 1 from files where id = ${id} for update`.execute(trx)
+    const found = await sql<{ key: string }>`select storage_key as key from files as f where f.id = ${id}
+      and ${isUnattached('f')}`.execute(trx)
+    if (found.rows.length === 0) return
+    const variants = await sql<{ key: string }>`delete from file_variants where file_id = ${id}
+      returning storage_key as key`.execute(trx)
+    await sql`delete from files where id = ${id}`.execute(trx)
+    const keys = [...found.rows, ...variants.rows].map(({ key }) => key)
+    await addJob(trx, 'remove-stored', { keys })
+  })
+}
+
+const filePayload = z.object({ fileId: z.string() })
+const keysPayload = z.object({ keys: z.array(z.string()) })
+
+/** What is done with files behind requests. */
+export const fileJobs = (db: Database, store: FileStore): Jobs => ({
+  'file-variants': (payload) => makeVariants(db, store, filePayload.parse(payload).fileId),
+  'resume-variants': () => resumeVariants(db),
+  'clean-files': () => cleanFiles(db, store),
+  'remove-stored': async (payload) => {
+    for (const key of keysPayload.parse(payload).keys) await store.remove(key)
+  },
+})
+
+/** When that is done, in UTC. */
+export const fileCrontab = '*/2 * * * * resume-variants\n23 * * * * clean-files'

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '../app-error.ts'
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  from: number
+  to: number
+}
+
+/** What an S3 store keeps of an upload on its way; a folder needs nothing of it. */
+export interface StoredParts {
+  uploadId?: string
+  parts?: { etag: string; size: number }[]
+  /** Bytes beyond the last whole part. */
+  rest?: number
+}
+
+/** An upload as far as a store is concerned. */
+export interface StoredUpload {
+  id: string
+  length: number
+  received: number
+  state: StoredParts
+}
+
+/** Notes how far an upload has safely come. @throws where somebody else goes on with it */
+export type Keep = (received: number, state: StoredParts) => Promise<void>
+
+/** Where bytes are kept: a folder, or anything that speaks S3. Every failure of it is UNAVAILABLE (503). */
+export interface FileStore {
+  /** Which one this is, to be shown to whoever runs the product. */
+  readonly place: string
+  /** @throws when nothing could be stored now */
+  check(): Promise<void>
+  write(key: string, bytes: Buffer): Promise<void>
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Absent already is fine. */
+  remove(key: string): Promise<void>
+  /** Adds bytes where the upload has come to; what arrived before its source broke off is kept. */
+  append(upload: StoredUpload, source: AsyncIterable<Buffer>, keep: Keep): Promise<void>
+  /** Makes a complete upload the content of a key; doing it twice is fine. */
+  finish(upload: StoredUpload, key: string): Promise<void>
+  discard(upload: StoredUpload): Promise<void>
+}
+
+/** Where the bytes of a finished upload lie: spread over folders, since ids begin with the time. */
+export const storageKey = (id: string): string => `files/${id.slice(-2)}/${id}`
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+const codeOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? error.code : codeOf(error.cause)
+}
+
+/** A failure of the store as what the caller is told: full, or out of reach; trying again later makes sense. */
+export function storeFailure(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  const isFull = full.has(String(codeOf(cause)))
+  const error = new AppError('UNAVAILABLE', {
+    text: isFull ? 'reason.storeFull' : 'reason.storeAway',
+    retryAfter: isFull ? 60 : 5,
+  })
+  error.cause = cause
+  return error
+}
+
+/** Runs a step of a store. @throws UNAVAILABLE */
+export async function stored<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step
+  } catch (error) {
+    throw storeFailure(error)
+  }
+}

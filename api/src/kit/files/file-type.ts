@@ -1,0 +1,86 @@
+import { zipNames } from './zip-names.ts'
+
+/** How many bytes of a file's beginning and end its type is told from. */
+export const looked = { head: 4096, tail: 256 * 1024 } as const
+
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const oleTypes: Record<string, string> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const openXmlTypes: [folder: string, type: string][] = [
+  ['word/', `${openXml}.wordprocessingml.document`],
+  ['xl/', `${openXml}.spreadsheetml.sheet`],
+  ['ppt/', `${openXml}.presentationml.presentation`],
+]
+const openDocument = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/
+
+const beginnings: [bytes: string, type: string][] = [
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['GIF87a', 'image/gif'],
+  ['GIF89a', 'image/gif'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
+  ['BM', 'image/bmp'],
+  ['{\\rtf', 'application/rtf'],
+]
+const brands: Record<string, string> = {
+  avif: 'image/avif',
+  avis: 'image/avif',
+  heic: 'image/heic',
+  heix: 'image/heic',
+  heim: 'image/heic',
+  heis: 'image/heic',
+  hevc: 'image/heic',
+  mif1: 'image/heic',
+  msf1: 'image/heic',
+}
+
+function zipType(head: Buffer, tail: Buffer): string | undefined {
+  const names = zipNames(tail)
+  if (!names) return undefined
+  // OpenDocument says what it is in its first entry, not packed (ODF 1.3, part 2, section 3.3).
+  const declared = head.toString('latin1', 30, 38) === 'mimetype' && head.toString('latin1', 38, 110)
+  if (declared) return openDocument.exec(declared)?.[0]
+  if (!names.includes('[Content_Types].xml')) return undefined
+  return openXmlTypes.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1]
+}
+
+function textType(head: Buffer): string | undefined {
+  const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  const isText = head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d))
+  // Markup is refused, whatever it is called: what a browser may run is no table.
+  const [firstLine = ''] = text.trimStart().split(/[\r\n]/)
+  return isText && !firstLine.startsWith('<') && /[,;\t]/.test(firstLine) ? 'text/csv' : undefined
+}
+
+/**
+ * The type of a file by its bytes, or undefined when it is none that is taken: pictures, PDF, office documents and CSV.
+ * Its name decides only between the old office formats, which look alike.
+ */
+export function fileTypeOf(head: Buffer, tail: Buffer, name: string): string | undefined {
+  const start = head.toString('latin1', 0, 16)
+  const known = beginnings.find(([bytes]) => start.startsWith(bytes))
+  if (known) return known[1]
+  if (head.toString('latin1', 0, 1024).includes('%PDF-')) return 'application/pdf'
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (start.slice(4, 8) === 'ftyp') return brands[start.slice(8, 12)]
+  if (start.startsWith('PK\x03\x04')) return zipType(head, tail)
+  if (head.subarray(0, 8).equals(ole)) return oleTypes[/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '']
+  return textType(head)
+}
+
+const shownInline = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+])
+
+/** May a browser show it in the page? All else is only offered to be kept. */
+export const isInline = (mimeType: string): boolean => shownInline.has(mimeType)
