@@ -80,7 +80,10 @@ export function uploadRoutes(server: Server): void {
       if (count(context, request, 'upload-offset') !== upload.received) {
         throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
       }
-      const received = await receive(context, server.files, upload, request.body)
+      const received = await receive(context, server.files, upload, request.body).catch((error: unknown) => {
+        // Whoever sent it has gone: what came is kept, and there is nobody to be told anything.
+        throw request.raw.destroyed && !request.raw.complete ? new AppError('MALFORMED') : error
+      })
       return told(reply).header('upload-offset', received).code(204).send()
     },
   })

@@ -10,9 +10,11 @@ export interface ByteRange {
 /** What an S3 store keeps of an upload on its way; a folder needs nothing of it. */
 export interface StoredParts {
   uploadId?: string
-  parts?: { etag: string; size: number }[]
-  /** Bytes beyond the last whole part. */
-  rest?: number
+  parts?: { number: number; etag: string; size: number }[]
+  /** The number of the next part. It is noted before a part is sent, so that no two requests ever send the same one. */
+  next?: number
+  /** Where the bytes beyond the last whole part lie. */
+  rest?: { key: string; size: number }
 }
 
 /** An upload as far as a store is concerned. */

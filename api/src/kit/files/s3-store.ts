@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { AwsClient } from 'aws4fetch'
 import {
   type ByteRange,
   type FileStore,
   type Keep,
+  type StoredParts,
   type StoredUpload,
   storageKey,
   stored,
@@ -34,7 +36,9 @@ class S3Failure extends Error {
   }
 }
 
-const isMissing = (error: unknown) => error instanceof S3Failure && error.status === 404
+// 405: a store that can't give up a multipart upload; its bucket's own rules end it.
+const isMissing = (error: unknown) =>
+  error instanceof S3Failure && (error.status === 404 || error.status === 405)
 
 /** Keeps files in a bucket; resumable uploads are multipart uploads, so that any process can go on with them. */
 export function s3Store(settings: S3Settings): FileStore {
@@ -48,8 +52,6 @@ export function s3Store(settings: S3Settings): FileStore {
     ...(sessionToken && { sessionToken }),
   })
   const base = `${endpoint.replace(/\/+$/, '')}/${bucket}`
-  const restKey = ({ id }: StoredUpload) => `uploads/${id}.rest`
-  const targetKey = ({ id }: StoredUpload) => storageKey(id)
 
   const call = async (method: string, key: string, query = '', init: RequestInit = {}): Promise<Response> => {
     const patient = new AbortController()
@@ -69,10 +71,9 @@ export function s3Store(settings: S3Settings): FileStore {
     const text = await response.text()
     return method === 'PUT' ? (response.headers.get('etag') ?? '') : text
   }
-  const removed = (key: string) =>
-    send('DELETE', key).catch((error: unknown) => {
+  const removed = (key: string, query = '') =>
+    send('DELETE', key, query).catch((error: unknown) => {
       if (!isMissing(error)) throw error
-      return ''
     })
 
   const read = async (key: string, range?: ByteRange): Promise<Readable> => {
@@ -82,7 +83,7 @@ export function s3Store(settings: S3Settings): FileStore {
   }
 
   const begin = async (upload: StoredUpload): Promise<string> => {
-    const answer = await send('POST', targetKey(upload), '?uploads')
+    const answer = await send('POST', storageKey(upload.id), '?uploads')
     const id = /<UploadId>([^<]+)<\/UploadId>/.exec(answer)?.[1]
     if (!id) throw new S3Failure(200, answer)
     return id
@@ -91,23 +92,37 @@ export function s3Store(settings: S3Settings): FileStore {
   const append = async (upload: StoredUpload, source: AsyncIterable<Buffer>, keep: Keep): Promise<void> => {
     const uploadId = upload.state.uploadId ?? (await stored(begin(upload)))
     const parts = [...(upload.state.parts ?? [])]
+    let next = upload.state.next ?? 1
+    let earlier = upload.state.rest
     let sent = parts.reduce((sum, part) => sum + part.size, 0)
-    let waiting: Buffer[] = []
-    let size = 0
-    if (upload.state.rest) {
-      waiting = await stored(read(restKey(upload)).then((stream) => stream.toArray()))
-      size = upload.state.rest
+    let waiting = earlier ? await stored(read(earlier.key).then((stream) => stream.toArray())) : []
+    let size = earlier?.size ?? 0
+    const note = async (rest: StoredParts['rest']) => {
+      await keep(sent + (rest?.size ?? 0), { uploadId, parts, next, ...(rest && { rest }) })
+      if (earlier && earlier.key !== rest?.key) await stored(removed(earlier.key))
+      earlier = rest
     }
     const sendPart = async () => {
-      const query = `?partNumber=${parts.length + 1}&uploadId=${encodeURIComponent(uploadId)}`
-      parts.push({
-        etag: await stored(send('PUT', targetKey(upload), query, Buffer.concat(waiting))),
-        size,
-      })
+      const number = next
+      next += 1
+      await note(earlier)
+      const query = `?partNumber=${number}&uploadId=${encodeURIComponent(uploadId)}`
+      const etag = await stored(send('PUT', storageKey(upload.id), query, Buffer.concat(waiting)))
+      parts.push({ number, etag, size })
       sent += size
       waiting = []
       size = 0
-      await keep(sent, { uploadId, parts })
+      await note(undefined)
+    }
+    const keepRest = async () => {
+      const rest = { key: `uploads/${upload.id}.${uuidv7()}`, size }
+      await stored(send('PUT', rest.key, '', Buffer.concat(waiting)))
+      try {
+        await note(rest)
+      } catch (error) {
+        await stored(removed(rest.key))
+        throw error
+      }
     }
     try {
       for await (const chunk of source) {
@@ -116,18 +131,14 @@ export function s3Store(settings: S3Settings): FileStore {
         if (size >= partSize) await sendPart()
       }
     } finally {
-      if (sent + size === upload.length && size > 0) await sendPart()
-      else {
-        if (size > 0) await stored(send('PUT', restKey(upload), '', Buffer.concat(waiting)))
-        await keep(sent + size, { uploadId, parts, rest: size })
-      }
+      if (size > 0) await (sent + size === upload.length ? sendPart() : keepRest())
     }
   }
 
   const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    const { uploadId = '', parts = [] } = upload.state
+    const { uploadId = '', parts = [], rest } = upload.state
     const list = parts.map(
-      ({ etag }, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
     )
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     try {
@@ -137,18 +148,13 @@ export function s3Store(settings: S3Settings): FileStore {
       if (!isMissing(error)) throw error
       await call('HEAD', key)
     }
-    await removed(restKey(upload))
+    if (rest) await removed(rest.key)
   }
 
   const discard = async (upload: StoredUpload): Promise<void> => {
-    const { uploadId } = upload.state
-    if (uploadId)
-      await send('DELETE', targetKey(upload), `?uploadId=${encodeURIComponent(uploadId)}`).catch(
-        (error: unknown) => {
-          if (!isMissing(error)) throw error
-        },
-      )
-    await removed(restKey(upload))
+    const { uploadId, rest } = upload.state
+    if (uploadId) await removed(storageKey(upload.id), `?uploadId=${encodeURIComponent(uploadId)}`)
+    if (rest) await removed(rest.key)
   }
 
   return {
@@ -164,7 +170,7 @@ export function s3Store(settings: S3Settings): FileStore {
     finish: (upload, key) => stored(finish(upload, key)),
     discard: (upload) => stored(discard(upload)),
     check: async () => {
-      await stored(send('GET', '', '?list-type=2&max-keys=1'))
+      await stored(send('HEAD', ''))
     },
   }
 }

@@ -38,10 +38,13 @@ export async function findUpload({ db, caller }: Context, id: string): Promise<U
 }
 
 /** Whoever comes last writes on; who was at it before is told so when it next says how far it has come. */
-async function takeOver(db: Database, { id, received }: Upload, writer: string): Promise<void> {
-  const taken = await sql`update file_uploads set writer = ${writer}, touched_at = now()
-    where id = ${id} and received = ${received} returning id`.execute(db)
-  if (taken.rows.length === 0) throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
+async function takeOver(db: Database, { id, received }: Upload, writer: string): Promise<StoredParts> {
+  const taken = await sql<{
+    state: StoredParts
+  }>`update file_uploads set writer = ${writer}, touched_at = now()
+    where id = ${id} and received = ${received} returning state`.execute(db)
+  if (!taken.rows[0]) throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
+  return taken.rows[0].state
 }
 
 async function* counted(source: AsyncIterable<Buffer>, most: number, hash: Hash): AsyncGenerator<Buffer> {
@@ -67,8 +70,7 @@ export async function receive(
 ): Promise<number> {
   const { db } = context
   const writer = uuidv7()
-  await takeOver(db, upload, writer)
-  const now = { ...upload }
+  const now = { ...upload, state: await takeOver(db, upload, writer) }
   const keep = async (received: number, state: StoredParts) => {
     const kept = await sql`update file_uploads
       set received = ${received}, state = ${JSON.stringify(state)}::jsonb, touched_at = now()
@@ -78,7 +80,7 @@ export async function receive(
   }
   const hash = createHash('sha256')
   const isWhole = upload.received === 0
-  await store.append(upload, counted(source, upload.length - upload.received, hash), keep)
+  await store.append({ ...now }, counted(source, upload.length - upload.received, hash), keep)
   if (now.received === now.length) {
     await store.finish(now, storageKey(now.id))
     await complete(context, store, now, isWhole ? hash.digest('hex') : undefined)

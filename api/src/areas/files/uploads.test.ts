@@ -1,0 +1,253 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ErrorBody } from '@darsena/contract/kit/error-codes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bucketStore, folderStore } from '../../kit/files/test-store.ts'
+import { type Client, startTestApp } from '../../test-app.ts'
+import {
+  begin,
+  type FileRow,
+  givenFile,
+  linkOf,
+  offsetOf,
+  sendBytes,
+  sendFile,
+  sha256,
+  somePdf,
+} from '../../test-files.ts'
+
+const stores = { 'a folder': async () => folderStore(), 'an S3 store': bucketStore }
+
+describe.each(Object.entries(stores))('uploads to %s', (_, open) => {
+  let kept: Awaited<ReturnType<(typeof stores)[keyof typeof stores]>>
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let origin: string
+  let admin: Client
+
+  beforeAll(async () => {
+    kept = await open()
+    server = await startTestApp(kept.store)
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    admin = await server.as('admin')
+  })
+  afterAll(async () => {
+    await server.stop()
+    await kept.stop()
+  })
+
+  const original = async (id: string): Promise<Buffer> => {
+    const answer = await fetch(`${origin}${(await linkOf(admin, id)).url}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  /** Goes on from where the server says until it has all, cut after each of the given numbers of bytes first. */
+  async function upload(bytes: Buffer, name: string, cuts: readonly number[]): Promise<string> {
+    const { id } = (await begin(admin, name, bytes.length)).body
+    for (const cutAfter of cuts) {
+      await sendBytes(origin, admin, id, bytes, { offset: await offsetOf(admin, id), cutAfter })
+    }
+    for (;;) {
+      const sent = await sendBytes(origin, admin, id, bytes, { offset: await offsetOf(admin, id) })
+      // Somebody who was cut off may be noted only now: ask again where to go on.
+      if (sent?.status !== 409) {
+        expect(sent, sent?.text).toMatchObject({ status: 204 })
+        return id
+      }
+    }
+  }
+
+  test('cut at each of 20 points and resumed, it has the bytes that were sent', {
+    timeout: 120_000,
+  }, async () => {
+    const bytes = somePdf(12 * 1024 * 1024 + 7)
+    for (let at = 1; at <= 20; at += 1) {
+      const cutAfter = Math.floor((bytes.length * at) / 21)
+      const id = await upload(bytes, `cut ${at}.pdf`, [cutAfter])
+      expect((await admin.get<FileRow>(`/files/${id}`)).body).toMatchObject({
+        sha256: sha256(bytes),
+        size: bytes.length,
+        mimeType: 'application/pdf',
+      })
+    }
+  })
+
+  test('cut again and again, it still comes to its end', { timeout: 60_000 }, async () => {
+    const bytes = somePdf(7 * 1024 * 1024)
+    const id = await upload(bytes, 'cut.pdf', [100_000, 1, 2_500_000, 3_000_000])
+    expect(sha256(await original(id))).toBe(sha256(bytes))
+  })
+
+  test('several at once do not mix', { timeout: 60_000 }, async () => {
+    const all = Array.from({ length: 6 }, (_, at) => somePdf(1_000_000 + at))
+    const ids = await Promise.all(all.map((bytes, at) => upload(bytes, `${at}.pdf`, [at * 100_000 + 1])))
+    for (const [at, id] of ids.entries())
+      expect(sha256(await original(id))).toBe(sha256(all[at] ?? Buffer.of()))
+  })
+
+  test('an upload that is given up is gone', async () => {
+    const { id } = (await begin(admin, 'no.pdf', 5000)).body
+    await sendBytes(origin, admin, id, somePdf(5000), { cutAfter: 3000 })
+    expect(await admin.remove(`/files/uploads/${id}`)).toMatchObject({ status: 204 })
+    expect(await admin.get(`/files/uploads/${id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('what is no allowed type is refused after its last byte, and nothing of it stays', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const { id } = (await begin(admin, 'picture.png', svg.length)).body
+    const sent = await sendBytes(origin, admin, id, svg)
+    expect(sent?.status).toBe(415)
+    expect(JSON.parse(sent?.text ?? '')).toMatchObject({ code: 'UNSUPPORTED_TYPE' })
+    expect(await admin.get(`/files/${id}`)).toMatchObject({ status: 404 })
+    expect(await admin.get(`/files/uploads/${id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('ranges are served by the byte', async () => {
+    const bytes = somePdf(100_000)
+    const { url } = await linkOf(admin, await givenFile(admin, bytes, 'ranges.pdf'))
+    const range = async (value: string) => {
+      const answer = await fetch(`${origin}${url}`, { headers: { range: value } })
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        bytes: Buffer.from(await answer.arrayBuffer()),
+      }
+    }
+    const middle = await range('bytes=100-199')
+    expect([middle.status, middle.headers.get('content-range')]).toEqual([206, 'bytes 100-199/100000'])
+    expect(middle.bytes).toEqual(bytes.subarray(100, 200))
+    expect((await range('bytes=-10')).bytes).toEqual(bytes.subarray(-10))
+    expect((await range('bytes=99990-')).bytes).toEqual(bytes.subarray(99_990))
+    expect(await range('bytes=100000-')).toMatchObject({ status: 416 })
+    expect((await range('bytes=5-1')).status).toBe(416)
+    expect((await range('nonsense')).bytes).toEqual(bytes)
+  })
+
+  test('is ready while the store is', async () => {
+    expect(await server.anybody.get('/health/ready')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what is refused', () => {
+  let kept: ReturnType<typeof folderStore>
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let origin: string
+  let admin: Client
+
+  beforeAll(async () => {
+    kept = folderStore()
+    server = await startTestApp(kept.store)
+    origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    admin = await server.as('admin')
+  })
+  afterAll(async () => {
+    await server.stop()
+    await kept.stop()
+  })
+
+  test('a file without bytes, and one beyond 50 MB', async () => {
+    expect(await begin(admin, 'empty.pdf', 0)).toMatchObject({ status: 422, body: { code: 'VALIDATION' } })
+    expect(await begin(admin, 'large.pdf', 50 * 1024 * 1024 + 1)).toMatchObject({ status: 413 })
+    expect(await sendFile<ErrorBody>(admin, Buffer.of(), 'empty.pdf')).toMatchObject({
+      status: 422,
+      body: { details: [{ path: 'file' }] },
+    })
+    expect(await sendFile(admin, somePdf(50 * 1024 * 1024 + 1), 'large.pdf')).toMatchObject({ status: 413 })
+  })
+
+  test('more bytes than were announced, and bytes for another place', async () => {
+    const { id } = (await begin(admin, 'short.pdf', 1000)).body
+    expect((await sendBytes(origin, admin, id, somePdf(2000)))?.status).toBe(413)
+    expect((await sendBytes(origin, admin, id, somePdf(1000), { offset: 500 }))?.status).toBe(409)
+  })
+
+  test("somebody else's upload", async () => {
+    const { id } = (await begin(admin, 'mine.pdf', 1000)).body
+    const other = await server.as('dockmaster')
+    expect(await other.get(`/files/uploads/${id}`)).toMatchObject({ status: 404 })
+    expect(await other.remove(`/files/uploads/${id}`)).toMatchObject({ status: 404 })
+    expect((await sendBytes(origin, other, id, somePdf(1000)))?.status).toBe(404)
+    const viewer = await server.as('viewer')
+    expect(await begin(viewer, 'viewer.pdf', 1000)).toMatchObject({ status: 403 })
+  })
+
+  test.each([
+    ['SVG with a script', '<svg><script>alert(1)</script></svg>'],
+    ['HTML', '\n<!doctype html><script>alert(1)</script>'],
+    ['a program', '\x7fELF\x02\x01\x01'],
+    ['an archive that is no document', 'PK\x03\x04nothing'],
+    ['a single word', 'word'],
+  ])('%s, whatever its name', async (_, content) => {
+    for (const name of ['x.jpg', 'x.csv', 'x.docx']) {
+      expect(await sendFile(admin, Buffer.from(content, 'latin1'), name)).toMatchObject({
+        status: 415,
+        body: { code: 'UNSUPPORTED_TYPE' },
+      })
+    }
+  })
+
+  test('a PDF named .jpg is a PDF', async () => {
+    const sent = await sendFile(admin, somePdf(2000), 'photo.jpg')
+    expect(sent.body).toMatchObject({ mimeType: 'application/pdf', name: 'photo.jpg', state: 'NONE' })
+  })
+
+  test('a table is taken for one', async () => {
+    const sent = await sendFile(admin, Buffer.from('Nome;Anno\nNúñez;1999\n'), 'x.csv')
+    expect(sent.body).toMatchObject({ mimeType: 'text/csv' })
+    const answer = await fetch(`${origin}${(await linkOf(admin, sent.body.id)).url}`)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/)
+  })
+
+  test.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\fotos\\barca.pdf', 'barca.pdf'],
+    ['a\0b\u202Efdp.pdf', 'abfdp.pdf'],
+    ['⛵️ àé.pdf', '⛵️ àé.pdf'],
+    ['..', 'file'],
+    [`${'x'.repeat(296)}.pdf`, `${'x'.repeat(251)}.pdf`],
+    [`${'🛥'.repeat(150)}.pdf`, `${'🛥'.repeat(125)}.pdf`],
+  ])('the name %j is kept as %j', async (given, name) => {
+    const { id } = (await begin(admin, given, 1000)).body
+    await sendBytes(origin, admin, id, somePdf(1000))
+    expect((await admin.get<FileRow>(`/files/${id}`)).body.name).toBe(name)
+  })
+
+  test('a full disk is told, and the upload goes on once there is room', async () => {
+    const bytes = somePdf(3000)
+    const { id } = (await begin(admin, 'full.pdf', bytes.length)).body
+    await sendFile(admin, somePdf(100), 'makes the folder.pdf')
+    const part = join(kept.folder, 'uploads', `${id}.part`)
+    symlinkSync('/dev/full', part)
+    const refused = await sendBytes(origin, admin, id, bytes)
+    expect(refused?.status).toBe(503)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(refused?.text ?? '')).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await admin.get(`/files/${id}`)).toMatchObject({ status: 404 })
+    rmSync(part)
+    const again = await sendBytes(origin, admin, id, bytes, { offset: await offsetOf(admin, id) })
+    expect(again?.status).toBe(204)
+    expect((await admin.get<FileRow>(`/files/${id}`)).body.sha256).toBe(sha256(bytes))
+  })
+
+  test('a store that is away is told, by its readiness too', async () => {
+    const { id } = (await begin(admin, 'away.pdf', 1000)).body
+    rmSync(kept.folder, { recursive: true })
+    writeFileSync(kept.folder, 'a file where the folder was')
+    expect((await sendBytes(origin, admin, id, somePdf(1000)))?.status).toBe(503)
+    expect(await server.anybody.get('/health/ready')).toMatchObject({ status: 503 })
+    rmSync(kept.folder)
+    expect((await sendBytes(origin, admin, id, somePdf(1000)))?.status).toBe(204)
+    expect(await server.anybody.get('/health/ready')).toMatchObject({ status: 200 })
+  })
+
+  test('an S3 store that is away is told', { timeout: 30_000 }, async () => {
+    const bucket = await bucketStore()
+    const away = await startTestApp(bucket.store)
+    const client = await away.as('admin')
+    await bucket.goAway()
+    const sent = await sendFile(client, somePdf(1000), 'x.pdf')
+    expect(sent).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(sent.headers['retry-after']).toBeDefined()
+    await away.stop()
+    await bucket.stop()
+  })
+})
