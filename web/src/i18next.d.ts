@@ -10,6 +10,7 @@ import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
+import type files from './kit/files/texts.it.json'
 import type form from './kit/form/texts.it.json'
 import type history from './kit/history/texts.it.json'
 import type importing from './kit/import/texts.it.json'
@@ -30,6 +31,7 @@ declare module 'i18next' {
     resources: ResourceCatalogues & {
       kit: typeof kit
       'kit/archive': typeof archive
+      'kit/files': typeof files
       'kit/form': typeof form
       'kit/history': typeof history
       'kit/import': typeof importing

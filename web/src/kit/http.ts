@@ -51,8 +51,9 @@ function headersOf(path: string, options: HttpOptions, bearer: string | null): H
   return headers
 }
 
-async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text()
+const answerOf = async (response: Response): Promise<unknown> => bodyOf(await response.text())
+
+function bodyOf(text: string): unknown {
   if (!text) return undefined
   try {
     return JSON.parse(text)
@@ -137,6 +138,42 @@ async function* partsOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuff
     if (done) return
     yield value
   }
+}
+
+/**
+ * Sends bytes and hears how many have left; made with XMLHttpRequest, since fetch does not tell.
+ * @throws like `http`; failures that the caller shows itself make no toast
+ */
+export function httpBytes(
+  path: string,
+  options: {
+    body: Blob
+    headers: Record<string, string>
+    onProgress: (bytes: number) => void
+    signal: AbortSignal
+    quiet: readonly number[]
+  },
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PATCH', addressOf(path, undefined))
+    for (const [name, value] of headersOf(path, { headers: options.headers }, token.get()))
+      request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded }) => options.onProgress(loaded)
+    request.onerror = () => reject(new NoResponse(new Error('The connection broke off')))
+    request.onabort = () => reject(options.signal.reason)
+    request.onload = () => {
+      const { status, statusText } = request
+      const headers = { 'Upload-Offset': request.getResponseHeader('Upload-Offset') ?? '' }
+      const response = new Response(null, { status, statusText, headers })
+      if (response.ok) return resolve(response)
+      const error = new HttpError(response, bodyOf(request.responseText))
+      reactTo(error, options.quiet)
+      reject(error)
+    }
+    options.signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(options.body)
+  })
 }
 
 /** Uploads a form and hears the answer (`application/x-ndjson`) line by line while the server works. */

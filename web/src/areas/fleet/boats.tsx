@@ -22,6 +22,7 @@ export function BoatList() {
   return (
     <List>
       <Col source="name" />
+      <Col source="pictureId" />
       <Col source="brand" />
       <Col source="model" />
       <Col source="hullNumber" />
@@ -73,6 +74,7 @@ export function BoatForm() {
         <Field source="model" />
         <Field source="hullNumber" />
         <Field source="sailNumber" />
+        <Field source="pictureId" />
       </Section>
       <Section title={t('section.dimensions')}>
         <Field source="lengthOverall" />

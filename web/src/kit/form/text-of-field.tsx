@@ -1,5 +1,7 @@
-import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
+import { fileLinksOf } from '@darsena/contract/kit/file-link'
 import { useTranslation } from 'react-i18next'
+import { FileCards } from '../files/file-cards.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
 import { useShown } from '../shown-value.ts'
@@ -10,6 +12,16 @@ export function TextOfField({ resource, row, source }: { resource: Resource; row
   const { t } = useTranslation('kit/form')
   const words = useResourceTexts(resource)
   const shown = useShown(resource)
+  if (resource.traits[source]?.accept) {
+    return (
+      <dl className={classes.value}>
+        <dt>{words.field(source)}</dt>
+        <dd>
+          <FileCards files={fileLinksOf(row[refKey(source)])} />
+        </dd>
+      </dl>
+    )
+  }
   const isWide = resource.traits[source]?.multiline
   return (
     <dl className={isWide ? `${classes.value} ${classes.wide}` : classes.value}>

@@ -1,7 +1,9 @@
-import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
+import { fileLinksOf } from '@darsena/contract/kit/file-link'
 import { sortableFields } from '@darsena/contract/kit/list-query'
 import { Children, isValidElement, type ReactNode, useCallback, useMemo } from 'react'
 import { type BrowserStore, browserStore, useBrowserStore } from '../browser-store.ts'
+import { FileThumbs } from '../files/file-thumb.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
 import { useSession } from '../session.tsx'
@@ -34,10 +36,11 @@ export function useColumns(resource: Resource, children: ReactNode): Column[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement(child) || !hasSource(child.props)) return []
     const { source, title, render, isExtra } = child.props
-    const kind = resource.traits[source]?.kind
+    const { kind, accept } = resource.traits[source] ?? {}
+    const drawFiles = (row: Row) => <FileThumbs files={fileLinksOf(row[refKey(source)])} />
     return {
       source,
-      render,
+      render: render ?? (accept ? drawFiles : undefined),
       isExtra,
       title: title ?? words.field(source),
       isSortable: sortable.includes(source),

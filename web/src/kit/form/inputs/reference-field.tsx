@@ -1,3 +1,4 @@
+import { FileField } from '../../files/file-field.tsx'
 import { RowPicker } from '../../pickers/row-picker.tsx'
 import { RowsPicker } from '../../pickers/rows-picker.tsx'
 import { knownReferences, useStoredRow } from '../stored-row.ts'
@@ -6,6 +7,10 @@ import { sharedProps } from './input-props.ts'
 
 /** A row of another resource, searched as one types; whoever may create one can do so on the way. */
 export function ReferenceField(props: InputProps) {
+  return props.traits.accept ? <FileField {...props} /> : <RowField {...props} />
+}
+
+function RowField(props: InputProps) {
   const { field, traits, value, onChange } = props
   const [known = null] = knownReferences(useStoredRow(), field)
   if (!traits.to) throw new Error(`${field} refers to nothing`)
@@ -23,6 +28,10 @@ export function ReferenceField(props: InputProps) {
 
 /** Any number of rows of another resource. */
 export function ReferencesField(props: InputProps) {
+  return props.traits.accept ? <FileField {...props} /> : <RowsField {...props} />
+}
+
+function RowsField(props: InputProps) {
   const { field, traits, value, onChange, label, error } = props
   const known = knownReferences(useStoredRow(), field)
   if (!traits.to) throw new Error(`${field} refers to nothing`)

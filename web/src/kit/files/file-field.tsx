@@ -1,0 +1,60 @@
+import { refKey } from '@darsena/contract/kit/define-resource'
+import { type FileLink, fileLinksOf } from '@darsena/contract/kit/file-link'
+import { Input } from '@mantine/core'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { InputProps } from '../form/inputs/input-props.ts'
+import { useStoredRow } from '../form/stored-row.ts'
+import { FileCards } from './file-cards.tsx'
+import { FileDrop } from './file-drop.tsx'
+import classes from './files.module.css'
+import { UploadCards } from './upload-cards.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** One file, or any number of them: chosen, dropped or photographed, and uploaded at once. */
+export function FileField({ field, traits, label, value, error, isRequired, onChange }: InputProps) {
+  const id = useId()
+  const row = useStoredRow()
+  const isMany = traits.kind === 'references'
+  const ids = [value ?? []].flat().map(String)
+  const latest = useRef(ids)
+  useEffect(() => {
+    latest.current = ids
+  })
+  const [fresh, setFresh] = useState<ReadonlyMap<string, FileLink>>(new Map())
+  const known = new Map(fileLinksOf(row?.[refKey(field)]).map((file) => [file.id, file]))
+  const files = ids.flatMap((one) => fresh.get(one) ?? known.get(one) ?? [])
+  const remember = (file: FileLink) => setFresh((all) => new Map(all).set(file.id, file))
+  const put = (next: string[]) => {
+    // Several uploads can end before the form has drawn itself anew.
+    latest.current = next
+    onChange(isMany ? next : (next.at(-1) ?? null))
+  }
+  const uploads = useUploads((file) => {
+    remember(file)
+    put(isMany ? [...latest.current, file.id] : [file.id])
+  })
+  const hasRoom = isMany || (ids.length === 0 && uploads.uploads.length === 0)
+  return (
+    <Input.Wrapper
+      className={classes.field}
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      error={error}
+      required={isRequired}
+    >
+      {files.length > 0 && (
+        <FileCards
+          files={files}
+          label={label}
+          onRemove={(removed) => put(ids.filter((one) => one !== removed))}
+          onCropped={remember}
+        />
+      )}
+      <UploadCards {...uploads} />
+      {hasRoom && (
+        <FileDrop label={label} accept={traits.accept ?? 'any'} isMany={isMany} onFiles={uploads.add} />
+      )}
+    </Input.Wrapper>
+  )
+}

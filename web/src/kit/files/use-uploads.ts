@@ -1,0 +1,105 @@
+import { type FileLink, fileLimit } from '@darsena/contract/kit/file-link'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HttpError } from '../http-error.ts'
+import { newId } from '../new-id.ts'
+import { giveUp, uploadFile } from './upload-file.ts'
+
+export interface Upload {
+  key: string
+  name: string
+  size: number
+  sent: number
+  /** Waiting: the connection broke off, it goes on by itself. */
+  state: 'sending' | 'waiting' | 'failed'
+  /** Why it failed; what can't be uploaded at all can't be tried again. */
+  fault?: string
+  canRetry: boolean
+}
+
+interface Running {
+  file: File
+  id?: string
+  stop: AbortController
+}
+
+export interface Uploads {
+  uploads: Upload[]
+  add: (files: readonly File[]) => void
+  retry: (key: string) => void
+  cancel: (key: string) => void
+}
+
+/** Uploads on their way, several at once; each finished one is handed out and leaves the list. */
+export function useUploads(onDone: (file: FileLink) => void): Uploads {
+  const { t } = useTranslation('kit/files')
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const running = useRef(new Map<string, Running>())
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const { stop } of all.values()) stop.abort()
+    }
+  }, [])
+  const change = (key: string, to: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+  const drop = (key: string) => {
+    running.current.delete(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
+
+  const run = async (key: string) => {
+    const task = running.current.get(key)
+    if (!task) return
+    task.stop = new AbortController()
+    const watch = {
+      signal: task.stop.signal,
+      onBegun: (id: string) => {
+        task.id = id
+      },
+      onProgress: (sent: number) => change(key, { sent, state: 'sending' }),
+      onWaiting: () => change(key, { state: 'waiting' }),
+    }
+    try {
+      const link = await uploadFile(task.file, watch, task.id)
+      drop(key)
+      done.current(link)
+    } catch (error) {
+      if (task.stop.signal.aborted) return
+      const isFinal = error instanceof HttpError && [413, 415, 422].includes(error.status)
+      const fault = error instanceof HttpError ? error.message : t('failed')
+      change(key, { state: 'failed', fault, canRetry: !isFinal })
+    }
+  }
+
+  const add = (files: readonly File[]) => {
+    const size = fileLimit / 1024 / 1024
+    for (const file of files) {
+      const key = newId()
+      const fault = file.size > fileLimit ? t('tooLarge', { size }) : file.size === 0 ? t('empty') : undefined
+      const shown = { key, name: file.name, size: file.size, sent: 0, canRetry: false }
+      setUploads((all) => [
+        ...all,
+        fault ? { ...shown, state: 'failed', fault } : { ...shown, state: 'sending' },
+      ])
+      if (fault) continue
+      running.current.set(key, { file, stop: new AbortController() })
+      void run(key)
+    }
+  }
+  const retry = (key: string) => {
+    change(key, { state: 'sending', canRetry: false })
+    void run(key)
+  }
+  const cancel = (key: string) => {
+    const task = running.current.get(key)
+    task?.stop.abort()
+    if (task?.id) void giveUp(task.id)
+    drop(key)
+  }
+  return { uploads, add, retry, cancel }
+}
