@@ -9,6 +9,7 @@ import { sourceHash } from '../tools/source-hash.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const benches = ['boats-list', 'import', 'sign-in', 'permission-check', 'first-load', 'lighthouse']
+const benches = ['boats-list', 'import', 'uploads', 'variants', 'first-load', 'lighthouse']
 
 /**
  * @param {string} file

@@ -30,9 +30,10 @@ function nameIn(metadata: unknown): string {
 
 /** Nobody reads what is still on its way to an upload that was refused: the sender hears the answer, then the line is cut. */
 function endLater({ raw }: FastifyRequest): void {
+  const { socket } = raw
   raw.resume()
   setTimeout(() => {
-    if (!raw.complete) raw.socket.destroy()
+    if (!raw.complete) socket.destroy()
   }, 2000).unref()
 }
 

@@ -58,7 +58,7 @@ export function CropDialog({
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(percent) => setArea(shareOf(percent))}
-          cropperProps={{ 'aria-label': t('cropArea') }}
+          cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
           mediaProps={{ alt: file.label }}
         />
       </div>

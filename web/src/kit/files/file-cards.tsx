@@ -19,7 +19,7 @@ const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) 
 const croppable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 /** Bytes as people tell them. */
-export const useSize = () => {
+const useSize = () => {
   const { language } = useLanguage()
   return (bytes: number) =>
     bytes < 1024 * 1024

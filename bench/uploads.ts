@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import { resolve } from 'node:path'
+import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { z } from 'zod'
+import { startChild } from './child-server.ts'
+import { watchMemory } from './memory.ts'
+import { signIn, startProduct } from './product.ts'
+import { median, printTable, rounded } from './table.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const atOnce = 20
+const size = 20 * 1024 * 1024
+const rounds = 5
+const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)])
+
+function send(url: string, headers: Record<string, string>): Promise<void> {
+  return new Promise((done, failed) => {
+    const sending = request(
+      url,
+      { method: 'PATCH', headers: { ...headers, 'content-length': size } },
+      (answer) => {
+        answer.resume()
+        if (answer.statusCode === 204) answer.on('end', done)
+        else failed(new Error(`An upload gave ${answer.statusCode}`))
+      },
+    )
+    sending.on('error', failed)
+    sending.end(bytes)
+  })
+}
+
+/** @returns MB/s of all uploads together */
+async function throughput(one: () => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return (atOnce * size) / 1024 / 1024 / ((performance.now() - begun) / 1000)
+}
+
+const product = await startProduct({ DATABASE_URL: '', DEMO: '1' })
+const bare = await startChild(resolve('bench/bare-upload.mjs'), { DATA_DIR: temporaryFolder() })
+const director = demoAccounts.find(({ role }) => role === 'director')?.email ?? ''
+const authorization = `Bearer ${await signIn(product.url, director, demoPassword)}`
+
+async function upload(): Promise<void> {
+  const headers = { authorization, 'upload-length': String(size), 'upload-metadata': 'filename eC5wZGY=' }
+  const begun = await fetch(`${product.url}/api/files/uploads`, { method: 'POST', headers })
+  const { id } = z.object({ id: z.string() }).parse(await begun.json())
+  await send(`${product.url}/api/files/uploads/${id}`, {
+    authorization,
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  })
+}
+
+const [ours, theirs]: [number[], number[]] = [[], []]
+const memory = await watchMemory(product.pid, async () => {
+  // By turns, so that the disk's mood is the same for both.
+  for (let round = 0; round < rounds; round += 1) {
+    theirs.push(await throughput(() => send(bare.url, {})))
+    ours.push(await throughput(upload))
+  }
+})
+console.log(`${atOnce} uploads of ${size / 1024 / 1024} MB at once, beside a bare stream to disk`)
+printTable(
+  ['', 'MB/s', 'of bare', 'memory MB before / peak / after'],
+  [
+    ['bare', rounded(median(theirs)), 1, ''],
+    [
+      'product',
+      rounded(median(ours)),
+      rounded(median(ours) / median(theirs), 2),
+      `${memory.before} / ${memory.peak} / ${memory.after}`,
+    ],
+  ],
+)
+await bare.stop()
+await product.stop()
+process.exit(0)

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { pictureOf } from '../picture.ts'
+import { openAs } from '../signed-in.ts'
+
+const png = pictureOf(1200, 800)
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
+const chooser = (page: Page) => page.getByLabel('Foto: Scegli o scatta una foto')
+
+async function newYacht(page: Page, name: string): Promise<void> {
+  await openAs(page, 'yard-manager', '/boats/new')
+  await page.getByLabel('Nome').fill(name)
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Salva' }).click()
+
+test('a picture is uploaded, shown in form and list, opened and cropped', async ({ page }) => {
+  await newYacht(page, 'Fotogenica')
+  await chooser(page).setInputFiles(picture('fotogenica.png'))
+  const card = page.getByRole('list', { name: 'Foto' }).getByRole('listitem')
+  await expect(card.getByText('fotogenica.png')).toBeVisible()
+  await expect(card.getByRole('img', { name: 'fotogenica.png' })).toHaveAttribute('src', /\/thumb\?/)
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Fotogenica' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Apri fotogenica.png' }).click()
+  const preview = page.getByRole('dialog', { name: 'fotogenica.png' })
+  await expect(preview.getByRole('img', { name: 'fotogenica.png' })).toHaveJSProperty('naturalWidth', 1200)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await preview.getByRole('link', { name: 'Scarica' }).click()
+  expect((await download).suggestedFilename()).toBe('fotogenica.png')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Ritaglia fotogenica.png' }).click()
+  const crop = page.getByRole('dialog', { name: 'Ritaglia la foto' })
+  await crop.getByRole('slider', { name: 'Ingrandimento' }).fill('2')
+  await expectAccessible(page)
+  await crop.getByRole('button', { name: 'Usa questo ritaglio' }).click()
+  await expect(crop).toBeHidden()
+  // Twice as large, of a picture that was 1200 wide and is 4 : 3 now.
+  await page.getByRole('button', { name: 'Apri fotogenica.png' }).click()
+  await expect
+    .poll(() =>
+      preview.getByRole('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBeLessThan(600)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/boats?q=fotogenica')
+  const inList = page.getByRole('row', { name: /Fotogenica/ }).getByRole('img', { name: 'fotogenica.png' })
+  await expect(inList).toHaveAttribute('src', /\/thumb\?/)
+  await expect
+    .poll(() => inList.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('an upload whose connection breaks goes on where it stopped', async ({ page }) => {
+  await newYacht(page, 'Interrotta')
+  const offsets: (string | undefined)[] = []
+  await page.route('**/api/files/uploads/*', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    const headers = request.headers()
+    offsets.push(headers['upload-offset'])
+    if (offsets.length > 1) return route.continue()
+    // The first kilobyte arrives, then the line is dead.
+    await page.request.fetch(request.url(), {
+      method: 'PATCH',
+      headers: {
+        authorization: headers.authorization ?? '',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      data: png.subarray(0, 1024),
+    })
+    return route.abort('connectionreset')
+  })
+  await chooser(page).setInputFiles(picture('interrotta.png'))
+  await expect(page.getByText('In attesa della rete…')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'interrotta.png' })).toHaveAttribute('src', /\/thumb\?/)
+  expect(offsets).toEqual(['0', '1024'])
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Interrotta' })).toBeVisible()
+})
+
+test('an upload on its way can be stopped, and what is refused says why', async ({ page }) => {
+  await newYacht(page, 'Ripensata')
+  await page.route('**/api/files/uploads/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
+  )
+  await chooser(page).setInputFiles(picture('ripensata.png'))
+  await expect(page.getByRole('progressbar', { name: 'Caricamento di ripensata.png' })).toBeAttached()
+  const givenUp = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('button', { name: 'Interrompi il caricamento di ripensata.png' }).click()
+  await givenUp
+  await expect(page.getByText('ripensata.png')).toBeHidden()
+  await page.unroute('**/api/files/uploads/*')
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await chooser(page).setInputFiles({ name: 'scritta.png', mimeType: 'image/png', buffer: svg })
+  await expect(page.getByRole('alert')).toHaveText(/Tipo di file non ammesso/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Interrompi il caricamento di scritta.png' }).click()
+  await expect(chooser(page)).toBeAttached()
+})
+
+test('a picture is dropped, taken away again, and the yacht is without it', async ({ page }) => {
+  await newYacht(page, 'Lasciata')
+  const data = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'lasciata.png', { type: 'image/png' }))
+      return transfer
+    },
+    [...pictureOf(40, 30)],
+  )
+  await page.getByText('Scegli o scatta una foto').dispatchEvent('drop', { dataTransfer: data })
+  await page.getByRole('button', { name: 'Togli lasciata.png' }).click()
+  await expect(chooser(page)).toBeAttached()
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Lasciata' })).toBeVisible()
+  await expect(page.getByText('lasciata.png')).toBeHidden()
+})
