@@ -43,7 +43,9 @@ test('a picture is uploaded, shown in form and list, opened and cropped', async 
   await page.getByRole('button', { name: 'Apri fotogenica.png' }).click()
   await expect
     .poll(() =>
-      preview.getByRole('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+      preview
+        .getByRole('img', { name: 'fotogenica.png' })
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
     )
     .toBeLessThan(600)
   await page.keyboard.press('Escape')
