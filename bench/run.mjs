@@ -8,8 +8,16 @@ import { program } from '../tools/run.mjs'
 import { sourceHash } from '../tools/source-hash.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const benches = ['boats-list', 'import', 'sign-in', 'permission-check', 'first-load', 'lighthouse']
-const benches = ['boats-list', 'import', 'uploads', 'variants', 'first-load', 'lighthouse']
+const benches = [
+  'boats-list',
+  'import',
+  'uploads',
+  'variants',
+  'sign-in',
+  'permission-check',
+  'first-load',
+  'lighthouse',
+]
 
 /**
  * @param {string} file

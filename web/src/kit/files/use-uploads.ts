@@ -1,8 +1,8 @@
 import { type FileLink, fileLimit } from '@darsena/contract/kit/file-link'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../http-error.ts'
-import { newId } from '../new-id.ts'
 import { giveUp, uploadFile } from './upload-file.ts'
 
 export interface Upload {
@@ -79,7 +79,7 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
   const add = (files: readonly File[]) => {
     const size = fileLimit / 1024 / 1024
     for (const file of files) {
-      const key = newId()
+      const key = uuidv7()
       const fault = file.size > fileLimit ? t('tooLarge', { size }) : file.size === 0 ? t('empty') : undefined
       const shown = { key, name: file.name, size: file.size, sent: 0, canRetry: false }
       setUploads((all) => [
