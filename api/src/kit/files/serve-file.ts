@@ -14,7 +14,7 @@ export interface Served {
 
 /** Nothing in a file may run, load or be embedded elsewhere, whatever a browser takes it for. */
 const confined =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
 const sandboxed = `${confined}; sandbox`
 
 /** `bytes=0-99`, `bytes=100-`, `bytes=-100`; undefined for all else, which is answered with the whole (RFC 9110, 14.2). */
