@@ -110,6 +110,7 @@ describe('routes', () => {
     const open = new Set([
       'post /api/auth/login',
       'get /api/demo-accounts',
+      'get /api/files/{id}/content/{content}',
       ...byLink.map((name) => `post /api/auth/${name}`),
     ])
     for (const [path, methods] of Object.entries(body.paths)) {

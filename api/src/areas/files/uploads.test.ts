@@ -220,7 +220,10 @@ describe('what is refused', () => {
     const refused = await sendBytes(origin, admin, id, bytes)
     expect(refused?.status).toBe(503)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(JSON.parse(refused?.text ?? '')).toMatchObject({ code: 'UNAVAILABLE' })
+    expect(JSON.parse(refused?.text ?? '')).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('spazio'),
+    })
     expect(await admin.get(`/files/${id}`)).toMatchObject({ status: 404 })
     rmSync(part)
     const again = await sendBytes(origin, admin, id, bytes, { offset: await offsetOf(admin, id) })

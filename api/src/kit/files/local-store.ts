@@ -44,6 +44,8 @@ async function writeAll(handle: FileHandle, chunks: Buffer[], position: number):
   return bytesWritten + (await writeAll(handle, [rest], position + bytesWritten))
 }
 
+const secured = (handle: FileHandle): Promise<void> => handle.datasync().finally(() => handle.close())
+
 /** Keeps files in a folder. A key is there as a whole or not at all: it is written elsewhere, synced, and renamed. */
 export function localStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
@@ -68,10 +70,14 @@ export function localStore(folder: string): FileStore {
         await keep(position, {})
         noted = position
       }
-    } finally {
-      await stored(handle.datasync()).finally(() => handle.close())
-      await keep(position, {})
+    } catch (error) {
+      // What arrived is worth keeping, but the failure to be told is the first one.
+      await secured(handle).catch(() => undefined)
+      await keep(position, {}).catch(() => undefined)
+      throw error
     }
+    await stored(secured(handle))
+    await keep(position, {})
   }
 
   const write = async (key: string, bytes: Buffer): Promise<void> => {
