@@ -30,6 +30,7 @@ function nameIn(metadata: unknown): string {
 
 /** Nobody reads what is still on its way to an upload that was refused: the sender hears the answer, then the line is cut. */
 function endLater({ raw }: FastifyRequest): void {
+  if (raw.complete) return
   const { socket } = raw
   raw.resume()
   setTimeout(() => {
@@ -84,14 +85,14 @@ export function uploadRoutes(server: Server): void {
     access,
     params: byId,
     handler: async (context, { params, request, reply }) => {
+      // However it ends: what is not read by then, nobody will read.
+      reply.raw.once('finish', () => endLater(request)).once('close', () => endLater(request))
       if (!isBytes(request.body)) throw new AppError('UNSUPPORTED_TYPE')
       const upload = await findUpload(context, params.id)
       if (count(context, request, 'upload-offset') !== upload.received) {
-        endLater(request)
         throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
       }
       const received = await receive(context, server.files, upload, request.body).catch((error: unknown) => {
-        endLater(request)
         // Whoever sent it has gone: what came is kept, and there is nobody to be told anything.
         throw request.raw.destroyed && !request.raw.complete ? new AppError('MALFORMED') : error
       })
