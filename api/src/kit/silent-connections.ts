@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** Milliseconds that requests under way have to end when the server stops. */
+const grace = 5_000
+
 /**
  * Browsers open connections ahead of need. One that never asked for anything counts as busy, and the server would wait
- * a minute for its first request before it stops: here it is closed with the idle ones.
+ * a minute for its first request before it stops: here it is closed with the idle ones. What still goes on after some
+ * seconds is cut: whoever uploads goes on with the next server.
  */
 export function dropSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>()
@@ -20,5 +24,6 @@ export function dropSilentConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true
     for (const socket of silent) socket.destroy()
+    setTimeout(() => app.server.closeAllConnections(), grace).unref()
   })
 }

@@ -31,10 +31,10 @@ function nameIn(metadata: unknown): string {
 /** Nobody reads what is still on its way to an upload that was refused: the sender hears the answer, then the line is cut. */
 function endLater({ raw }: FastifyRequest): void {
   if (raw.complete) return
-  const { socket } = raw
   raw.resume()
   setTimeout(() => {
-    if (!raw.complete) socket.destroy()
+    // Takes the connection along, if there still is one.
+    if (!raw.complete) raw.destroy()
   }, 2000).unref()
 }
 
