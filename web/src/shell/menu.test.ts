@@ -1,3 +1,4 @@
+import type { Gate } from '@darsena/contract/access/gate'
 import { describe, expect, it } from 'vitest'
 import type { MenuEntry } from '../kit/area.ts'
 import { menuOf, titleEntryOf, trailTo, visibleEntries } from './menu.ts'
@@ -22,6 +23,12 @@ describe('The side menu', () => {
   it('shows a group only when one of its children is allowed', () => {
     expect(ids(visibleEntries(menu, everybody))).toEqual(['home', 'yachts'])
     expect(ids(visibleEntries(menu, nobody))).toEqual(['home'])
+  })
+
+  it('lets a group lead to the first page in it that is allowed', () => {
+    const onlyShapes = { ...everybody, passes: (gate?: Gate) => gate !== yachts.children?.[0]?.gate }
+    expect(visibleEntries(menu, everybody)[1]?.to).toBe('/boats')
+    expect(visibleEntries(menu, onlyShapes)[1]?.to).toBe('/boat-shapes')
   })
 
   it('leaves out what is hidden or belongs to the other width', () => {

@@ -26,7 +26,11 @@ export function visibleEntries(menu: readonly MenuEntry[], viewer: Viewer): Menu
     if (entry.hidden || isElsewhere || !viewer.passes(entry.gate)) return []
     if (!entry.children) return [entry]
     const children = visibleEntries(entry.children, viewer)
-    return children.length > 0 ? [{ ...entry, children }] : []
+    const [first] = children
+    if (!first) return []
+    // A group leads to its own page only if that is one of those that the user sees.
+    const isOpen = !entry.to || children.some(({ to }) => to === entry.to)
+    return [{ ...entry, children, ...(!isOpen && first.to && { to: first.to }) }]
   })
 }
 
