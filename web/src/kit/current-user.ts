@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@darsena/contract/access/current-user'
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { useToken } from './token.ts'
 
@@ -12,6 +12,3 @@ export const currentUserQuery = (token: string | null) =>
   })
 
 export const useCurrentUser = () => useQuery(currentUserQuery(useToken()))
-
-/** Is it the answer to who is signed in, of which everything else on the page depends? */
-export const isOwnAccount = ({ queryKey: [name, what] }: Query): boolean => name === 'users' && what === 'me'

@@ -1,8 +1,7 @@
 import type { Language } from '@darsena/contract/kit/label'
 import { useEffect, useRef } from 'react'
-import { isOwnAccount } from '../kit/current-user.ts'
 import { adoptAccountLanguage, useLanguage } from '../kit/i18n.ts'
-import { queryClient } from '../kit/query-client.ts'
+import { ownAccountChanged } from '../kit/own-account.ts'
 
 /** Takes on the language of the account at the sign-in; role labels follow the language, whoever changes it. */
 export function useAccountLanguage(locale: Language | undefined, bearer: string | null): void {
@@ -17,6 +16,6 @@ export function useAccountLanguage(locale: Language | undefined, bearer: string 
   useEffect(() => {
     if (told.current === language) return
     told.current = language
-    void queryClient.invalidateQueries({ predicate: isOwnAccount })
+    void ownAccountChanged()
   }, [language])
 }

@@ -1,7 +1,8 @@
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import classes from './files.module.css'
 
 const accepted = {
@@ -23,29 +24,15 @@ export function FileDrop({
 }) {
   const { t } = useTranslation('kit/files')
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const size = fileLimit / 1024 / 1024
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])]
     onFiles(isMany ? files : files.slice(0, 1))
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
+  const drop = useFileDrop(take)
   const choose = accept === 'image' && !isMany ? 'choosePicture' : isMany ? 'chooseFiles' : 'chooseFile'
   return (
-    <label
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label className={classes.drop} {...drop}>
       <input
         type="file"
         multiple={isMany}

@@ -1,9 +1,10 @@
 import { importLimits } from '@darsena/contract/kit/import-report'
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../ui/loading.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { formatNumber } from '../format.ts'
 import { useLanguage } from '../i18n.ts'
 import classes from './import.module.css'
@@ -23,18 +24,13 @@ export function FileStep({
 }) {
   const { t } = useTranslation('kit/import')
   const { language } = useLanguage()
-  const [isOver, setOver] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
   const take = (file: File | undefined) => {
     if (!file) return
     setTooLarge(file.size > importLimits.bytes)
     if (file.size <= importLimits.bytes) onFile(file)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  const drop = useFileDrop(([file]) => take(file))
   if (isReading) return <Loading />
   const told = isTooLarge ? [t('tooLarge', { size: megabytes })] : faults
   return (
@@ -48,16 +44,7 @@ export function FileStep({
           ))}
         </Alert>
       )}
-      <label
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label className={classes.drop} {...drop}>
         <input
           type="file"
           accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

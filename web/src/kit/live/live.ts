@@ -2,7 +2,7 @@ import { pathNameOf } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { LiveChange, LiveSignal } from '@darsena/contract/kit/live'
 import type { Query } from '@tanstack/react-query'
-import { isOwnAccount } from '../current-user.ts'
+import { isOwnAccount, ownAccountChanged } from '../own-account.ts'
 import { isEcho } from '../own-writes.ts'
 import { queryClient } from '../query-client.ts'
 import { loadResources } from '../row-label.ts'
@@ -50,7 +50,7 @@ const refreshSoon = oneAtATime(refresh, pause)
 
 function react(signal: LiveSignal): void {
   if (signal === 'signed-out') endSession()
-  if (signal === 'access') void queryClient.invalidateQueries({ predicate: isOwnAccount })
+  if (signal === 'access') void ownAccountChanged()
   if (signal === 'reset') void queryClient.invalidateQueries()
 }
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { HttpError } from '../http-error.ts'
-import { queryClient } from '../query-client.ts'
+import { ownAccountChanged } from '../own-account.ts'
 import { toast } from '../toasts.ts'
 
 function textOf({ status, statusText, body }: HttpError): string {
@@ -13,7 +13,7 @@ function textOf({ status, statusText, body }: HttpError): string {
 /** What the user sees of a failed request, whoever made it (specification, section 8). */
 export function reactTo(error: HttpError, quiet: readonly number[]): void {
   // A right taken away on the server shows at once in the menu and the buttons.
-  if (error.status === 403) void queryClient.invalidateQueries({ queryKey: ['users', 'me'] })
+  if (error.status === 403) void ownAccountChanged()
   if (error.status === 401 || quiet.includes(error.status)) return
   const text = textOf(error)
   // Several requests that fail alike are told once.

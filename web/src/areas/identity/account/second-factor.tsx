@@ -2,16 +2,14 @@ import type { PendingSecondFactor, RecoveryCodes } from '@darsena/contract/areas
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FormCall, useFormCall } from '../../../kit/form-call.ts'
+import { ownAccountChanged } from '../../../kit/own-account.ts'
 import { PasswordField } from '../../../kit/passwords/password-field.tsx'
-import { queryClient } from '../../../kit/query-client.ts'
 import { useSession } from '../../../kit/session.tsx'
 import { toast } from '../../../kit/toasts.ts'
 import { AccountSection } from './account-section.tsx'
 import { CallForm } from './call-form.tsx'
 import { ConfirmPhone } from './confirm-phone.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-
-const userChanged = () => queryClient.invalidateQueries({ queryKey: ['users', 'me'] })
 
 /** Both ways begin with the password, so that an open page alone changes nothing. */
 function ByPassword({
@@ -56,11 +54,11 @@ export function SecondFactor() {
   const confirmed = ({ recoveryCodes }: RecoveryCodes) => {
     setCodes(recoveryCodes)
     begin.reset()
-    void userChanged()
+    void ownAccountChanged()
   }
   const removed = () => {
     toast.success(t('secondFactor.removed'))
-    void userChanged()
+    void ownAccountChanged()
   }
   const hint = t(user.secondFactor ? 'secondFactor.on' : 'secondFactor.off')
   return (
