@@ -46,7 +46,7 @@ interface KitTables {
     id: number
     entity_type: string
     entity_id: string
-    action: 'CREATE' | 'UPDATE' | 'ARCHIVE' | 'RESTORE' | 'DELETE'
+    action: 'CREATE' | 'UPDATE' | 'ARCHIVE' | 'RESTORE' | 'DELETE' | 'VIEW'
     at: string
     user_id: string | null
     before: Record<string, unknown> | null

@@ -30,6 +30,7 @@ const boatScoped: ReadonlySet<EntityType> = new Set<EntityType>([
   'BoatDocument',
   'BoatMember',
   'BoatMemberRole',
+  'PersonDocument',
   'Audit',
   'AuditReport',
   'Booking',
@@ -50,11 +51,17 @@ export interface Reach {
   managedBoatIds: readonly string[]
 }
 
+/** Where a row names its boats, unless it is `boatId`. */
+const boatFields: Partial<Record<EntityType, string>> = {
+  Boat: 'id',
+  BoatMember: 'boatIds',
+  PersonDocument: 'boatIds',
+}
+
 function conditionsOf(subject: EntityType, scope: Scope, reach: Reach): Record<string, unknown> | undefined {
   if (scope === 'OWN') return { createdBy: reach.userId }
   if (scope === 'MANAGED_BOATS') {
-    const field = subject === 'Boat' ? 'id' : subject === 'BoatMember' ? 'boatIds' : 'boatId'
-    return { [field]: { $in: [...reach.managedBoatIds] } }
+    return { [boatFields[subject] ?? 'boatId']: { $in: [...reach.managedBoatIds] } }
   }
   if (subject === 'Facility') return { id: { $in: [...reach.facilityIds] } }
   return isPlaced(subject) ? { facilityId: { $in: [...reach.facilityIds] } } : undefined

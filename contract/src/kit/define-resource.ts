@@ -4,6 +4,7 @@ import { type FieldTraits, traitsOf } from './fields.ts'
 import { fileLink } from './file-link.ts'
 
 export type Fields = Record<string, z.ZodType>
+type Traits = Record<string, FieldTraits>
 
 /** The areas of the product, the same word in every package. */
 export const areas = [
@@ -85,7 +86,7 @@ export const refKey = (field: string): string =>
   field.replace(/Id$/, '').replace(/yIds$/, 'ies').replace(/Ids$/, 's')
 
 /** Left empty in a form or a sheet means emptied: '' becomes null where the field may be null. */
-export function emptyAsNull(traits: Record<string, FieldTraits>, body: unknown): unknown {
+export function emptyAsNull(traits: Traits, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
@@ -98,7 +99,7 @@ export function emptyAsNull(traits: Record<string, FieldTraits>, body: unknown):
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema
 
-function rowShape(fields: Fields, traits: Record<string, FieldTraits>, isFacility: boolean) {
+function rowShape(fields: Fields, traits: Traits, isFacility: boolean) {
   const shape: Record<string, z.ZodType> = { id: z.string() }
   if (isFacility) shape.facilityId = z.string()
   for (const [key, schema] of Object.entries(fields)) {
@@ -118,9 +119,15 @@ function rowShape(fields: Fields, traits: Record<string, FieldTraits>, isFacilit
   }
 }
 
+/** What is guarded must not come to light by what a row is called, searched or filtered by. */
+function refuseBetrayal(told: readonly string[], traits: Traits): void {
+  const field = told.find((one) => traits[one]?.isGuarded)
+  if (field) throw new Error(`${field} is guarded: no label, search or filter may tell of it`)
+}
+
 /**
  * Declares a resource once; API, OpenAPI, form, list, import and export follow from it.
- * @throws when a field was not made by a function of contract/kit/fields
+ * @throws when a field was not made by a function of contract/kit/fields, or a guarded one would be told elsewhere
  */
 export function defineResource<
   const N extends string,
@@ -129,10 +136,12 @@ export function defineResource<
 >(declaration: ResourceDeclaration<N, F, D>): Resource<N, F, D> {
   const entries = Object.entries(declaration.fields)
   const derived = Object.entries(declaration.derived ?? {})
-  const traits: Record<string, FieldTraits> = Object.fromEntries([
+  const traits: Traits = Object.fromEntries([
     ...entries.map(([key, schema]) => [key, traitsOf(schema)]),
     ...derived.map(([key, schema]) => [key, { ...traitsOf(schema), derived: true, required: false }]),
   ])
+  const { label, search, filter } = declaration
+  refuseBetrayal([...label.flat(), ...search, ...filter], traits)
   const create = entries.map(([key, schema]) => [key, traits[key]?.nullable ? schema.optional() : schema])
   const patch = entries.map(([key, schema]) => [key, withoutDefault(schema).optional()])
   return {

@@ -22,11 +22,12 @@ export type FieldKind =
 /** Where a derived list comes from: the live rows of another resource that refer to this one. */
 export interface Gathered {
   from: string
-  /** The field by which they refer to this row. */
+  /** The field by which they refer to this row, or to what this row refers to by its field `of`. */
   by: string
+  of?: string
   /** The field whose values make the list. */
   take: string
-  /** Only rows with this value in a choice of theirs. */
+  /** Only rows with this value in a choice or a yes/no of theirs. */
   where?: readonly [field: string, value: string]
   /** Only rows whose period, from the day `from` through the day `to`, is not over. */
   isCurrent?: boolean
@@ -51,6 +52,8 @@ export interface FieldMeta {
   accept?: FileAccept
   /** Worked out by the database from the rest of the row (a function of that name); never written. */
   derived?: boolean
+  /** Masked in lists; seen whole only where one row is asked for, which leaves a mark in the row's history. */
+  isGuarded?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
   example?: string
 }
@@ -86,6 +89,15 @@ export const code = (max: number, expression: RegExp, fault: string, example: st
     .toUpperCase()
     .refine((value) => expression.test(value), { params: { fault } })
     .register(fieldMeta, { kind: 'text', maxLength: max, example })
+
+/** What stands in lists for the characters of a guarded text. */
+export const maskSign = '•'
+
+/** Text that lists mask. A masked one that is sent back is refused: it would take the place of what it stands for. */
+export const guardedText = (max: number) =>
+  string(max)
+    .refine((value) => !value.includes(maskSign), { params: { fault: 'masked' } })
+    .register(fieldMeta, { kind: 'text', maxLength: max, isGuarded: true })
 
 const pathData = /^[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE\s,.+-]*$/
 
@@ -148,20 +160,27 @@ export const gatheredChoices = <const V extends readonly [string, ...string[]]>(
   values: V,
   gathered: Gathered,
 ) => z.array(z.enum(values)).register(fieldMeta, { kind: 'choices', choices: values, gathered })
+
 /** An uploaded file, by id; `<field>Id` comes back with `<field>`, a `FileLink`. */
 export const file = (accept: FileAccept = 'any') =>
   z.uuid().register(fieldMeta, { kind: 'reference', to: 'files', accept })
+
+const fileIds = () =>
+  z
+    .array(z.uuid())
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, { params: { fault: 'doubleReference' } })
 
 /**
  * Uploaded files, in order, kept in a table of pairs; `<field>Ids` comes back with `<field>s`, a list of `FileLink`.
  * @param through the table of pairs: `id`, a column for the row, one for the file, and a `position`
  */
 export const fileList = (through: string, accept: FileAccept = 'any') =>
-  z
-    .array(z.uuid())
-    .max(200)
-    .refine((ids) => new Set(ids).size === ids.length, { params: { fault: 'doubleReference' } })
-    .register(fieldMeta, { kind: 'references', to: 'files', through, accept })
+  fileIds().register(fieldMeta, { kind: 'references', to: 'files', through, accept })
+
+/** The same for files that are nobody's business but the reader's: opening one leaves a mark in the row's history. */
+export const guardedFiles = (through: string) =>
+  fileIds().register(fieldMeta, { kind: 'references', to: 'files', through, accept: 'any', isGuarded: true })
 
 export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
 

@@ -13,6 +13,9 @@ const isLocalised = (value: unknown): value is Localised =>
 const shown = (value: unknown, language: Language): string =>
   isLocalised(value) ? inLanguage(value, language) : String(value ?? '')
 
+/** What a choice is called in the reader's language. */
+export type ChoiceWord = (field: string, value: string) => string
+
 /** The field that a row is called by in the first place: of the label's first group one that it must have. */
 export const nameFieldOf = (resource: {
   label: readonly (readonly string[])[]
@@ -24,16 +27,19 @@ export const nameFieldOf = (resource: {
 
 /** What a row is called: «name · brand model · hull number»; parts that are empty are left out. */
 export function labelOf(
-  resource: { label: readonly (readonly string[])[] },
+  resource: {
+    label: readonly (readonly string[])[]
+    traits: Record<string, { kind: string }>
+  },
   row: object,
   language: Language,
+  word: ChoiceWord = (_, value) => value,
 ): string {
   const values = new Map<string, unknown>(Object.entries(row))
-  const groups = resource.label.map((group) =>
-    group
-      .map((field) => shown(values.get(field), language))
-      .filter(Boolean)
-      .join(' '),
-  )
+  const part = (field: string) => {
+    const text = shown(values.get(field), language)
+    return text && resource.traits[field]?.kind === 'choice' ? word(field, text) : text
+  }
+  const groups = resource.label.map((group) => group.map(part).filter(Boolean).join(' '))
   return groups.filter(Boolean).join(' · ')
 }

@@ -23,7 +23,8 @@ export const countCap = 10_000
 export const historyEntry = z.object({
   id: z.string(),
   at: z.string(),
-  action: z.enum(['CREATE', 'UPDATE', 'ARCHIVE', 'RESTORE', 'DELETE']),
+  /** `VIEW`: somebody saw what lists mask. */
+  action: z.enum(['CREATE', 'UPDATE', 'ARCHIVE', 'RESTORE', 'DELETE', 'VIEW']),
   by: z.object({ id: z.string(), label: z.string() }).nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 })

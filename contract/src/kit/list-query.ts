@@ -39,10 +39,15 @@ const metaSortable = ['createdAt', 'updatedAt']
 /** Is the field filtered by `<field>From` and `<field>To` instead of by a list of values? */
 export const isRange = (traits: FieldTraits): boolean => rangeKinds.has(traits.kind)
 
-/** Fields that a list can be sorted by: all of the resource's own but references and lists, and when rows were made and changed. */
+const unsortedKinds = new Set(['reference', 'references', 'choices'])
+
+/**
+ * Fields that a list can be sorted by: all of the resource's own but references, lists and what is guarded, since an
+ * order tells of values; and when rows were made and changed.
+ */
 export const sortableFields = (resource: Listed): string[] => [
   ...Object.entries(resource.traits)
-    .filter(([, { kind }]) => kind !== 'reference' && kind !== 'references' && kind !== 'choices')
+    .filter(([, { kind, isGuarded }]) => !unsortedKinds.has(kind) && !isGuarded)
     .map(([field]) => field),
   ...metaSortable,
 ]

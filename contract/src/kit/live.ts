@@ -4,7 +4,7 @@ import type { HistoryEntry } from './list-page.ts'
 export interface LiveChange {
   entityType: string
   id: string
-  action: HistoryEntry['action']
+  action: Exclude<HistoryEntry['action'], 'VIEW'>
 }
 
 /**

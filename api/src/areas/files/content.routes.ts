@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import { callerOfLink } from '../../kit/authenticate.ts'
 import { fileCondition } from '../../kit/crud/columns.ts'
+import { type Guardian, guardiansOf, noteFileView } from '../../kit/crud/guarded.ts'
 import { type Content, isSigned, signedQuery } from '../../kit/files/file-links.ts'
 import { type Served, serveFile } from '../../kit/files/serve-file.ts'
 import { publicRoute } from '../../kit/route.ts'
@@ -30,16 +31,18 @@ export function contentRoute(server: Server): void {
     summary: 'The original, or a smaller picture (thumb, preview), by a signed link; ranges are served',
     tag: 'files',
     params,
-    handler: async ({ db }, { params: { id, content }, request, reply }) => {
+    handler: async ({ db, requestId }, { params: { id, content }, request, reply }) => {
       const query = signedQuery.safeParse(request.query)
       if (!query.success || !isSigned(server.vault, id, content, query.data)) throw new AppError('NOT_FOUND')
       const caller = await callerOfLink(server.pool, query.data.by)
       if (!caller) throw new AppError('NOT_FOUND')
       const rights = { ability: caller.ability, caller }
-      const found = await sql<Served>`select ${columns(content)}
+      const found = await sql<Served & { guardians: Guardian[] }>`
+        select ${guardiansOf('f')} as guardians, ${columns(content)}
         where f.id = ${id} and ${fileCondition('read', 'f', rights)}`.execute(db)
       const file = found.rows[0]
       if (!file) throw new AppError('NOT_FOUND')
+      await noteFileView(db, file.guardians, caller.userId, requestId)
       return serveFile(server.files, file, request, reply, {
         isDownload: query.data.download === '1',
         lasts: query.data.expires - Date.now() / 1000,

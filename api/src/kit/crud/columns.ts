@@ -1,11 +1,12 @@
 import type { AppAbility } from '@darsena/contract/access/ability'
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import type { Language } from '@darsena/contract/kit/label'
-import { resourceNamed, resources } from '@darsena/contract/resources'
+import { resourceTexts } from '@darsena/contract/resource-texts'
+import { type ResourceName, resourceNamed, resources } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import { accessCondition, type Condition, type PlaceOf } from '../access-sql.ts'
 import { snake } from './column-names.ts'
-import { gatheredOf, gatheredPlace, gatheredRows, taken } from './gathered.ts'
+import { gatheredAlias, gatheredOf, gatheredPlace, gatheredRows, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
 
 type Sql = RawBuilder<unknown>
@@ -51,10 +52,23 @@ export function fieldText(resource: Resource, field: string, alias: string, lang
   return resource.traits[field]?.kind === 'localised' ? localisedText(column, language) : column
 }
 
+/** A choice in the words of the reader's language. */
+function choiceWord(resource: Resource, field: string, column: Sql, language: Language): Sql {
+  const words = resourceTexts[resource.name as ResourceName][language].choice?.[field] ?? {}
+  const cases = Object.entries(words).map(([value, word]) => sql`when ${value} then ${word}`)
+  return cases.length > 0 ? sql`case ${column} ${sql.join(cases, sql` `)} else ${column} end` : column
+}
+
+/** A field as it stands in a label. */
+function labelPart(resource: Resource, field: string, alias: string, language: Language): Sql {
+  const text = fieldText(resource, field, alias, language)
+  return resource.traits[field]?.kind === 'choice' ? choiceWord(resource, field, text, language) : text
+}
+
 /** `labelOf` of the contract as SQL: «name · brand model · hull number». */
 export function labelSql(resource: Resource, alias: string, language: Language): Sql {
   const groups = resource.label.map((group) => {
-    const fields = group.map((field) => fieldText(resource, field, alias, language))
+    const fields = group.map((field) => labelPart(resource, field, alias, language))
     return sql`nullif(concat_ws(' ', ${sql.join(fields)}), '')`
   })
   return sql`concat_ws(' · ', ${sql.join(groups)})`
@@ -150,12 +164,12 @@ export const gatheredReadable = (
   reader: Pick<Reader, 'ability'>,
 ): Sql => {
   const gathered = gatheredOf(resource, field)
-  return sql`${gatheredRows(gathered, alias)} and ${readable(resourceNamed(gathered.from), 'g', reader)}`
+  return sql`${gatheredRows(gathered, alias)} and ${readable(resourceNamed(gathered.from), gatheredAlias(alias), reader)}`
 }
 
 /** A derived list, each value once, as far as the reader may see the rows that it comes from. */
 function gatheredColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {
-  const value = taken(gatheredOf(resource, field))
+  const value = taken(gatheredOf(resource, field), alias)
   const { to, choices = [] } = resource.traits[field] ?? {}
   const rows = gatheredReadable(resource, field, alias, reader)
   const order = to ? value : sql`array_position(${[...choices]}::text[], ${value})`
@@ -171,11 +185,21 @@ function gatheredColumns(resource: Resource, field: string, alias: string, reade
   ]
 }
 
-/** Columns and joins of a row as it is answered; a reference that the reader may not see comes without its label. */
-export function selection(resource: Resource, alias: string, reader: Reader): { columns: Sql; joins: Sql } {
-  const columns: Sql[] = columnFields(resource).map(
-    (field) => sql`${columnOf(resource, alias)(field)} as ${sql.ref(field)}`,
-  )
+/**
+ * Columns and joins of a row as it is answered; a reference that the reader may not see comes without its label.
+ * @param guarded how what is guarded comes: masked in every list, whole only where one row is asked for
+ */
+export function selection(
+  resource: Resource,
+  alias: string,
+  reader: Reader,
+  guarded: 'masked' | 'whole',
+): { columns: Sql; joins: Sql } {
+  const shown = (field: string) => {
+    const column = columnOf(resource, alias)(field)
+    return guarded === 'masked' && resource.traits[field]?.isGuarded ? sql`mask_text(${column})` : column
+  }
+  const columns: Sql[] = columnFields(resource).map((field) => sql`${shown(field)} as ${sql.ref(field)}`)
   const joins: Sql[] = []
   for (const [field, traits] of Object.entries(resource.traits)) {
     if (traits.kind !== 'reference' || !traits.to) continue

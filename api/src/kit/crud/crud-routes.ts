@@ -8,6 +8,7 @@ import { importRoute } from '../import/import-route.ts'
 import { parse, readRoute, writeRoute } from '../route.ts'
 import type { Server } from '../server.ts'
 import type { CrudService } from './crud-service.ts'
+import { noteViews } from './guarded.ts'
 import { historyOf } from './history.ts'
 import { listQueryOf, listQuerySchema } from './list-params.ts'
 
@@ -36,7 +37,11 @@ function readRoutes(server: Server, service: CrudService): void {
     summary: `One of ${resource.name}`,
     params: byId,
     answer: resource.row,
-    handler: (context, { params }) => service.get(context, params.id),
+    handler: async (context, { params }) => {
+      const row = await service.get(context, params.id)
+      await noteViews(context, resource, [row])
+      return row
+    },
   })
   readRoute(server, {
     ...shared,

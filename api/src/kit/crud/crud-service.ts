@@ -30,7 +30,7 @@ async function find(
   id: string,
   lock: RawBuilder<unknown>,
 ): Promise<Row | undefined> {
-  const { columns, joins } = selection(resource, 't', context)
+  const { columns, joins } = selection(resource, 't', context, 'whole')
   const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where t.id = ${id} and ${readable(resource, 't', context)} ${lock}`.execute(context.db)
   return linkFiles(context.fileUrl, resource, found.rows)[0]

@@ -1,21 +1,40 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Gathered } from '@darsena/contract/kit/fields'
 import { resourceNamed } from '@darsena/contract/resources'
+import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, SeveralValues } from '../access-sql.ts'
 import { snake } from './column-names.ts'
 
-/** Live rows, as `g`, that a derived list is made of; an EXISTS over them begins with `select 1`. */
-export function gatheredRows({ from, by, where, isCurrent }: Gathered, alias: string): RawBuilder<unknown> {
+/** What the rows of a list refer to: the row itself, or what it refers to. */
+const keyOf = ({ of = 'id' }: Gathered, alias: string): RawBuilder<unknown> =>
+  sql.ref(`${alias}.${snake(of)}`)
+
+/** A name for the gathered rows of each row: rules about them may gather in their turn, and must not mean themselves. */
+export const gatheredAlias = (alias: string): string => `${alias}_g`
+
+/** Live rows that refer to a key; an EXISTS over them begins with `select 1`. */
+function rowsOfKey(
+  { from, by, where, isCurrent }: Gathered,
+  key: RawBuilder<unknown>,
+  rows: string,
+): RawBuilder<unknown> {
+  const column = (field: string) => sql.ref(`${rows}.${snake(field)}`)
   const parts = [
-    sql`g.${sql.ref(snake(by))} = ${sql.ref(`${alias}.id`)} and g.archived_at is null`,
-    ...(where ? [sql`g.${sql.ref(snake(where[0]))} = ${where[1]}`] : []),
-    ...(isCurrent ? [sql`(g."to" is null or g."to" >= product_today())`] : []),
+    sql`${column(by)} = ${key} and ${column('archivedAt')} is null`,
+    ...(where ? [sql`${column(where[0])} = ${where[1]}`] : []),
+    ...(isCurrent ? [sql`(${column('to')} is null or ${column('to')} >= product_today())`] : []),
   ]
-  return sql`from ${sql.table(resourceNamed(from).table)} as g where ${sql.join(parts, sql` and `)}`
+  const table = sql.table(resourceNamed(from).table)
+  return sql`from ${table} as ${sql.ref(rows)} where ${sql.join(parts, sql` and `)}`
 }
 
-export const taken = ({ take }: Gathered): RawBuilder<unknown> => sql`g.${sql.ref(snake(take))}`
+/** Live rows, under their `gatheredAlias`, that a derived list of the row is made of. */
+export const gatheredRows = (gathered: Gathered, alias: string): RawBuilder<unknown> =>
+  rowsOfKey(gathered, keyOf(gathered, alias), gatheredAlias(alias))
+
+export const taken = ({ take }: Gathered, alias: string): RawBuilder<unknown> =>
+  sql.ref(`${gatheredAlias(alias)}.${snake(take)}`)
 
 /** @throws when the field is not gathered from other rows */
 export function gatheredOf(resource: Resource, field: string): Gathered {
@@ -29,6 +48,27 @@ export const gatheredPlace = (resource: Resource, field: string, alias: string):
   const gathered = gatheredOf(resource, field)
   return {
     someOf: (fits): Condition =>
-      sql<boolean>`exists (select 1 ${gatheredRows(gathered, alias)} and ${fits(taken(gathered))})`,
+      sql<boolean>`exists (select 1 ${gatheredRows(gathered, alias)} and ${fits(taken(gathered, alias))})`,
   }
+}
+
+/**
+ * Lists that hang on what a row refers to, as its values would make them: rules look at them before the row is there,
+ * or before it refers to something else.
+ */
+export async function listsToBe(
+  db: Database,
+  resource: Resource,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const lists: Record<string, unknown> = {}
+  for (const [field, { gathered }] of Object.entries(resource.traits)) {
+    if (!gathered?.of) continue
+    const rows = rowsOfKey(gathered, sql`${values[gathered.of] ?? null}::uuid`, gatheredAlias('t'))
+    const found = await sql<{
+      value: unknown
+    }>`select distinct ${taken(gathered, 't')} as value ${rows}`.execute(db)
+    lists[field] = found.rows.map(({ value }) => value)
+  }
+  return lists
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { camel } from './column-names.ts'
 import { labelSql, readable } from './columns.ts'
+import { maskLogged } from './guarded.ts'
 
 type Values = Record<string, unknown> | null
 type Change = HistoryEntry['changes'][number]
@@ -43,6 +44,12 @@ function changesOf({ parts }: LogRow): Change[] {
   }
   return [...changes.values()]
 }
+
+/** What is guarded is not told by the log either: that it changed, and no more. */
+const mask = (resource: Resource, change: Change): Change =>
+  resource.traits[change.field]?.kind === 'text' && resource.traits[change.field]?.isGuarded
+    ? { ...change, from: maskLogged(change.from), to: maskLogged(change.to) }
+    : change
 
 /** A request that makes, archives or restores a row is that, whatever else it changes. */
 const actionOf = ({ parts }: LogRow): HistoryEntry['action'] =>
@@ -96,7 +103,7 @@ export async function historyOf(
     at: row.at,
     action: actionOf(row),
     by: row.by,
-    changes: changesOf(row),
+    changes: changesOf(row).map((change) => mask(resource, change)),
   }))
   await labelReferences(
     context,

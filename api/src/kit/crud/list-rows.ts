@@ -72,7 +72,7 @@ function gatheredConditions(context: Context, resource: Resource, filters: reado
     const group = groups.get(key) ?? { field, fits: [] }
     // The narrower of two lists of the same rows decides: with «current» among them, all must be.
     if (gathered.isCurrent) group.field = field
-    group.fits.push(sql`${taken(gathered)} in (${sql.join(wanted)})`)
+    group.fits.push(sql`${taken(gathered, alias)} in (${sql.join(wanted)})`)
     groups.set(key, group)
   }
   const met = [...groups.values()].map(
@@ -123,7 +123,7 @@ const orderBy = (resource: Resource, sort: readonly SortKey[], context: Context)
 
 /** The SELECT of a list without its page. */
 export function listSelect(context: Context, resource: Resource, query: ListQuery): RawBuilder<Row> {
-  const { columns, joins } = selection(resource, alias, context)
+  const { columns, joins } = selection(resource, alias, context, 'masked')
   return sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where ${listCondition(context, resource, query)} ${orderBy(resource, query.sort, context)}`
 }

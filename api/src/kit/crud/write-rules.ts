@@ -4,6 +4,7 @@ import type { Action } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { listsToBe } from './gathered.ts'
 import type { Row } from './list-rows.ts'
 
 export type Values = Record<string, unknown>
@@ -72,7 +73,8 @@ export async function newRow(
     if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
     values.facilityId = context.facilityId
   }
-  demand(context, 'create', resource, { ...values, id, createdBy: context.caller.userId })
+  const lists = await listsToBe(context.db, resource, values)
+  demand(context, 'create', resource, { ...values, ...lists, id, createdBy: context.caller.userId })
   return values
 }
 
@@ -91,7 +93,7 @@ export async function changesTo(
     ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous, previous.id)) }
     : merged
   // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
-  demand(context, 'update', resource, next)
+  demand(context, 'update', resource, { ...next, ...(await listsToBe(context.db, resource, next)) })
   const changed = Object.keys(resource.fields).filter((field) => !same(next[field], previous[field]))
   return Object.fromEntries(changed.map((field) => [field, next[field]]))
 }

@@ -84,7 +84,7 @@ async function rowsById(
   lock: boolean,
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map()
-  const { columns, joins } = selection(resource, 't', context)
+  const { columns, joins } = selection(resource, 't', context, 'whole')
   // In order of id, so that two imports at once wait for each other instead of locking crosswise.
   const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where t.id = any(${ids}::uuid[]) and t.archived_at is null order by t.id

@@ -40,8 +40,8 @@ export async function changesSince(db: Database, logId: number): Promise<Change[
   if (oldest === undefined) return undefined
   const columns = sql`id as "logId", entity_type as "entityType", entity_id as id, action`
   const missed = await sql<Change>`
-    select ${columns} from change_log where id > ${logId}
-    union all select ${columns} from change_log where xact >= ${oldest} and id < ${logId}
+    select ${columns} from change_log where id > ${logId} and action <> 'VIEW'
+    union all select ${columns} from change_log where xact >= ${oldest} and id < ${logId} and action <> 'VIEW'
     order by "logId" limit ${mostChanges + 1}`.execute(db)
   return missed.rows.length > mostChanges ? undefined : missed.rows
 }
