@@ -10,6 +10,7 @@ import { contentRoute } from './areas/files/content.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { uploadRoutes } from './areas/files/uploads.routes.ts'
 import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
+import { documentRoutes } from './areas/fleet/documents.routes.ts'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   grantRoutes(server)
   unitRoutes(server)
   boatMemberRoutes(server)
+  documentRoutes(server)
   fileRoutes(server)
   uploadRoutes(server)
   contentRoute(server)

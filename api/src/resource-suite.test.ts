@@ -230,7 +230,8 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
     const named = (id: unknown) => expect.objectContaining({ id })
     for (const { field, to } of body.items[0]?.changes ?? []) {
       const [kind, value] = [resource.traits[field]?.kind, other[field]]
-      const told = kind === 'reference' ? named(value) : value
+      const isMasked = kind === 'text' && resource.traits[field]?.isGuarded
+      const told = kind === 'reference' ? named(value) : isMasked ? '••••' : value
       expect(to).toEqual(kind === 'references' ? [value].flat().map(named) : told)
     }
   })
@@ -273,6 +274,46 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
       })
       expect(await client.remove(`/${name}/${row.id}`)).toMatchObject({ status })
       expect(await client.post(`/${name}/${row.id}/restore`)).toMatchObject({ status })
+    }
+  })
+})
+
+const guarded = writable.flatMap(([name, resource]) => {
+  const fields = Object.keys(resource.traits).filter((field) => resource.traits[field]?.isGuarded)
+  return fields.length > 0 ? [[name, resource, fields] as const] : []
+})
+describe.each(guarded)('every resource that guards something: %s', (name, resource, fields) => {
+  const texts = fields.filter((field) => resource.traits[field]?.kind === 'text')
+
+  test('masks it in lists, search, order and export, and tells it whole where one row is asked for', async () => {
+    const value = 'GEHEIM 1234567'
+    const body = { ...(await sampleBody(admin, resources, resource)), ...(texts[0] && { [texts[0]]: value }) }
+    const { body: made } = await admin.post<Row>(`/${name}`, body)
+    const { text } = await admin.get(`/${name}?pageSize=200&sort=-createdAt`)
+    expect(text).toContain('•••• 567')
+    expect(text).not.toContain('1234567')
+    expect(await admin.get(`/${name}?q=1234567`)).toMatchObject({ body: { total: 0 } })
+    expect((await admin.get(`/${name}/export?format=csv`)).text).not.toContain('1234567')
+    expect((await admin.get(`/${name}/${made.id}/history`)).text).not.toContain('1234567')
+    expect(sortableFields(resource)).not.toEqual(expect.arrayContaining(fields))
+    expect((await admin.get<Row>(`/${name}/${made.id}`)).body).toMatchObject(body)
+  })
+
+  test('leaves a mark in the history when somebody else sees it, once, and refuses the mask as a value', async () => {
+    const row = await make(resource)
+    const viewer = await server.as('director')
+    const actions = async () =>
+      (await admin.get<ListPage<HistoryEntry>>(`/${name}/${row.id}/history`)).body.items.map(
+        ({ action, by }) => `${action} ${by?.label}`,
+      )
+    await viewer.get(`/${name}?pageSize=200`)
+    expect(await actions()).toEqual(['CREATE Demo Amministratore'])
+    await viewer.get(`/${name}/${row.id}`)
+    await viewer.get(`/${name}/${row.id}`)
+    expect(await actions()).toEqual(['VIEW Demo Direttore', 'CREATE Demo Amministratore'])
+    for (const field of texts) {
+      const refused = await admin.patch(`/${name}/${row.id}`, { [field]: '•••• 567', version: row.version })
+      expect(refused).toMatchObject({ status: 422, body: { details: [{ path: field }] } })
     }
   })
 })

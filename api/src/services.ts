@@ -7,6 +7,7 @@ import { permissions } from '@darsena/contract/areas/identity/permissions'
 import { boatManagersService } from './areas/fleet/boat-managers.ts'
 import { boatMemberRolesService } from './areas/fleet/boat-member-roles.ts'
 import { boatMembersService } from './areas/fleet/boat-members.ts'
+import { boatDocumentsService, personDocumentsService } from './areas/fleet/documents.ts'
 import { rolesService } from './areas/identity/roles.ts'
 import { usersService } from './areas/identity/users.ts'
 import { crudService } from './kit/crud/crud-service.ts'
@@ -18,6 +19,8 @@ export const services = [
   boatMembersService,
   boatMemberRolesService,
   boatManagersService,
+  boatDocumentsService,
+  personDocumentsService,
   crudService(files),
   crudService(facilities),
   crudService(departments),

@@ -1,5 +1,7 @@
 import filesEn from './areas/files/files.en.json' with { type: 'json' }
 import filesIt from './areas/files/files.it.json' with { type: 'json' }
+import boatDocumentsEn from './areas/fleet/boat-documents.en.json' with { type: 'json' }
+import boatDocumentsIt from './areas/fleet/boat-documents.it.json' with { type: 'json' }
 import boatManagersEn from './areas/fleet/boat-managers.en.json' with { type: 'json' }
 import boatManagersIt from './areas/fleet/boat-managers.it.json' with { type: 'json' }
 import boatMemberRolesEn from './areas/fleet/boat-member-roles.en.json' with { type: 'json' }
@@ -10,6 +12,8 @@ import boatShapesEn from './areas/fleet/boat-shapes.en.json' with { type: 'json'
 import boatShapesIt from './areas/fleet/boat-shapes.it.json' with { type: 'json' }
 import boatsEn from './areas/fleet/boats.en.json' with { type: 'json' }
 import boatsIt from './areas/fleet/boats.it.json' with { type: 'json' }
+import personDocumentsEn from './areas/fleet/person-documents.en.json' with { type: 'json' }
+import personDocumentsIt from './areas/fleet/person-documents.it.json' with { type: 'json' }
 import departmentsEn from './areas/identity/departments.en.json' with { type: 'json' }
 import departmentsIt from './areas/identity/departments.it.json' with { type: 'json' }
 import facilitiesEn from './areas/identity/facilities.en.json' with { type: 'json' }
@@ -31,6 +35,8 @@ export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>
   'boat-members': { it: boatMembersIt, en: boatMembersEn },
   'boat-member-roles': { it: boatMemberRolesIt, en: boatMemberRolesEn },
   'boat-managers': { it: boatManagersIt, en: boatManagersEn },
+  'boat-documents': { it: boatDocumentsIt, en: boatDocumentsEn },
+  'person-documents': { it: personDocumentsIt, en: personDocumentsEn },
   files: { it: filesIt, en: filesEn },
   facilities: { it: facilitiesIt, en: facilitiesEn },
   departments: { it: departmentsIt, en: departmentsEn },

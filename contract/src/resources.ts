@@ -1,9 +1,11 @@
 import { files } from './areas/files/files.ts'
+import { boatDocuments } from './areas/fleet/boat-documents.ts'
 import { boatManagers } from './areas/fleet/boat-managers.ts'
 import { boatMemberRoles } from './areas/fleet/boat-member-roles.ts'
 import { boatMembers } from './areas/fleet/boat-members.ts'
 import { boatShapes } from './areas/fleet/boat-shapes.ts'
 import { boats } from './areas/fleet/boats.ts'
+import { personDocuments } from './areas/fleet/person-documents.ts'
 import { departments } from './areas/identity/departments.ts'
 import { facilities } from './areas/identity/facilities.ts'
 import { permissions } from './areas/identity/permissions.ts'
@@ -18,6 +20,8 @@ export const resources = {
   'boat-members': boatMembers,
   'boat-member-roles': boatMemberRoles,
   'boat-managers': boatManagers,
+  'boat-documents': boatDocuments,
+  'person-documents': personDocuments,
   files,
   facilities,
   departments,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/connect.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { insertDocuments } from './documents.ts'
 import { insertBoatShapes, insertBoats, realYachts } from './fleet.ts'
 import { insertDepartments, insertFacility, insertUser } from './identity.ts'
 import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
@@ -40,6 +41,8 @@ export async function seedDemo(db: Database, passwordHash: string): Promise<bool
     await insertMembers(trx, people)
     await insertBoatPeople(trx, boatIds, people)
     await insertBoatManagers(trx, boatIds, 'boat-manager@darsena.example')
+    const memberIds = people.flatMap(({ id }) => id ?? [])
+    await insertDocuments(trx, boatIds, memberIds)
     return true
   })
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import type { Database } from '../src/connect.ts'
+import { daysFromToday } from '../src/days-from-today.ts'
 import { insertRows } from '../src/insert-rows.ts'
 import type { Tables } from '../src/tables.ts'
 
@@ -67,13 +68,6 @@ export function inventedPeople(count: number): MemberRow[] {
 
 export async function insertMembers(db: Database, members: readonly MemberRow[]): Promise<void> {
   await insertRows(db, 'boat_members', members)
-}
-
-/** Days so many days from today where the product is at home. */
-async function daysFromToday(db: Database, offsets: readonly number[]): Promise<string[]> {
-  const found = await sql<{ day: string }>`select product_today() + o as day
-    from unnest(${[...offsets]}::int[]) with ordinality as t(o, at) order by at`.execute(db)
-  return found.rows.map(({ day }) => day)
 }
 
 /** Three boats of five have people: an owner, often a captain, some a crew; now and then an owner of before. */

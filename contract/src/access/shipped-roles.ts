@@ -128,7 +128,7 @@ export const shippedRoles: ShippedRole[] = [
     label: { it: 'Gestore di imbarcazioni', en: 'Boat manager' },
     grants: [
       ...grants(['Boat', 'BoatMember'], ['read', 'update'], 'MANAGED_BOATS'),
-      ...grants(['BoatMemberRole', 'BoatDocument', 'Booking'], write, 'MANAGED_BOATS'),
+      ...grants(['BoatMemberRole', 'BoatDocument', 'PersonDocument', 'Booking'], write, 'MANAGED_BOATS'),
       ...grants(files, write),
     ],
   },

@@ -1,15 +1,19 @@
 import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles'
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { duplicateQuery, duplicates, memberMerge } from '@darsena/contract/areas/fleet/people'
+import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../kit/context.ts'
 import { labelSql, readable, selection } from '../../kit/crud/columns.ts'
+import { noteViews } from '../../kit/crud/guarded.ts'
+import type { Row } from '../../kit/crud/list-rows.ts'
 import { demand } from '../../kit/crud/write-rules.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { boatMembersService } from './boat-members.ts'
+import { eraseDocuments } from './erase-documents.ts'
 import { mergeMembers } from './merge-members.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -37,19 +41,23 @@ async function personalDataOf(context: Context, id: string) {
   const { db } = context
   const person = await boatMembersService.get(context, id)
   const rowsOf = (resource: Resource, condition: RawBuilder<unknown>) => {
-    const { columns, joins } = selection(resource, 't', context)
-    return sql<{ id: string }>`select ${columns} from ${sql.table(resource.table)} t ${joins}
+    const { columns, joins } = selection(resource, 't', context, 'whole')
+    return sql<Row>`select ${columns} from ${sql.table(resource.table)} t ${joins}
       where ${condition} and ${readable(resource, 't', context)} order by t.id`.execute(db)
   }
   const merged = (await rowsOf(boatMembers, sql`t.merged_into_id = ${id}`)).rows
   const roles = (await rowsOf(boatMemberRoles, sql`t.member_id = ${id}`)).rows
+  const documents = (await rowsOf(personDocuments, sql`t.member_id = ${id}`)).rows
+  await noteViews(context, personDocuments, documents)
   const ids = [id, ...merged.map((row) => row.id)]
   const roleIds = roles.map((role) => role.id)
+  const documentIds = documents.map((document) => document.id)
   const changes = await sql<object>`
     select entity_type as "entityType", entity_id as "entityId", action, at, before, after from change_log
     where (entity_type = 'BoatMember' and entity_id = any(${ids}::uuid[]))
-      or (entity_type = 'BoatMemberRole' and entity_id = any(${roleIds}::uuid[])) order by id`.execute(db)
-  return { exportedAt: new Date().toISOString(), person, merged, roles, changes: changes.rows }
+      or (entity_type = 'BoatMemberRole' and entity_id = any(${roleIds}::uuid[]))
+      or (entity_type = 'PersonDocument' and entity_id = any(${documentIds}::uuid[])) order by id`.execute(db)
+  return { exportedAt: new Date().toISOString(), person, merged, roles, documents, changes: changes.rows }
 }
 
 const personal = [
@@ -65,7 +73,7 @@ const personal = [
 ]
 
 /**
- * Takes out of the row, its roles and what was logged of them all that tells who it was. What the person was on which
+ * Takes out of the row, its roles and documents, and what was logged of them, all that tells who it was. What the person was on which
  * boat, and who recorded it when, stays.
  */
 async function erase(context: Context, id: string): Promise<void> {
@@ -90,6 +98,7 @@ async function erase(context: Context, id: string): Promise<void> {
   )
   const roleIds = roles.rows.map((row) => row.id)
   await sql`call erase_from_log('BoatMember', ${ids}::uuid[], ${personal}::text[])`.execute(db)
+  await eraseDocuments(db, ids)
   await sql`call erase_from_log('BoatMemberRole', ${roleIds}::uuid[], array['notes'])`.execute(db)
 }
 

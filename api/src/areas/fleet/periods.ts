@@ -6,15 +6,21 @@ const isDay = (value: unknown): value is string => typeof value === 'string'
 
 /**
  * A period of days, both included, must not end before it begins.
- * @throws VALIDATION at `to`
+ * @param fields of its first and its last day
+ * @throws VALIDATION at the last day
  */
-export function demandPeriod({ translate }: Context, { from, to }: Values): void {
+export function demandPeriod(
+  { translate }: Context,
+  values: Values,
+  [first, last]: readonly [string, string] = ['from', 'to'],
+): void {
+  const [from, to] = [values[first], values[last]]
   if (!isDay(from) || !isDay(to) || from <= to) return
-  throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
+  throw invalid([{ path: last, message: translate('fault.endsBeforeStart') }])
 }
 
 /** `2026-03-29` → `29/03/2026`, in both languages. */
-const shownDay = (day: string) => day.split('-').reverse().join('/')
+export const shownDay = (day: string) => day.split('-').reverse().join('/')
 
 /** «29/03/2026 – …»: an open end is told by dots. */
 export const shownPeriod = (from: string | null, to: string | null): string =>

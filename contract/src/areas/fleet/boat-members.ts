@@ -12,6 +12,7 @@ import {
   text,
 } from '../../kit/fields.ts'
 import { boatRoles } from './boat-roles.ts'
+import { documentStates } from './document-states.ts'
 
 const ofRoles = { from: 'boat-member-roles', by: 'memberId' } as const
 
@@ -23,7 +24,7 @@ export const boatMembers = defineResource({
   scope: 'organisation',
   label: [['firstName', 'lastName']],
   search: ['firstName', 'lastName', 'email', 'phone', 'taxCode'],
-  filter: ['roles', 'boatIds', 'nationality'],
+  filter: ['roles', 'boatIds', 'nationality', 'documentStates'],
   defaultSort: 'lastName,firstName',
   import: {
     match: ['taxCode', 'email'],
@@ -53,5 +54,12 @@ export const boatMembers = defineResource({
     mergedIntoId: ref('boat-members').nullable(),
     // Past ones too: whoever manages a boat knows who was on it.
     boatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId' }),
+    /** How it stands with the person's documents, those that were renewed left out. */
+    documentStates: gatheredChoices(documentStates, {
+      from: 'person-documents',
+      by: 'memberId',
+      take: 'state',
+      where: ['renewed', 'false'],
+    }),
   },
 })

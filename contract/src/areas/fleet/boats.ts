@@ -4,6 +4,7 @@ import {
   code,
   country,
   file,
+  gatheredChoices,
   gatheredRefs,
   integer,
   kilograms,
@@ -12,6 +13,7 @@ import {
   ref,
   text,
 } from '../../kit/fields.ts'
+import { documentStates } from './document-states.ts'
 
 const boatKinds = ['SAIL', 'MOTOR', 'RIB', 'OTHER'] as const
 
@@ -37,7 +39,18 @@ export const boats = defineResource({
     'designer',
     'homePort',
   ],
-  filter: ['kind', 'brand', 'flag', 'year', 'lengthOverall', 'beam', 'draft', 'shapeId', 'ownerIds'],
+  filter: [
+    'kind',
+    'brand',
+    'flag',
+    'year',
+    'lengthOverall',
+    'beam',
+    'draft',
+    'shapeId',
+    'ownerIds',
+    'documentStates',
+  ],
   defaultSort: 'name',
   import: { match: ['hin', 'sailNumber', 'hullNumber'] },
   fields: {
@@ -75,6 +88,13 @@ export const boats = defineResource({
       take: 'memberId',
       where: ['role', 'OWNER'],
       isCurrent: true,
+    }),
+    /** How it stands with her documents, those that were renewed left out. */
+    documentStates: gatheredChoices(documentStates, {
+      from: 'boat-documents',
+      by: 'boatId',
+      take: 'state',
+      where: ['renewed', 'false'],
     }),
   },
 })

@@ -1,0 +1,32 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { choice, day, guardedFiles, guardedText, longText, ref, text } from '../../kit/fields.ts'
+import { documentStanding } from './document-states.ts'
+
+const types = ['IMAGE', 'INSURANCE', 'CERTIFICATE_OF_REGISTRY', 'OTHER'] as const
+
+/** What a boat has to show: policies, certificates, pictures of her. */
+export const boatDocuments = defineResource({
+  name: 'boat-documents',
+  area: 'fleet',
+  subject: 'BoatDocument',
+  scope: 'organisation',
+  label: [['type'], ['issuer']],
+  search: ['issuer', 'notes'],
+  filter: ['boatId', 'type', 'state', 'expiresOn', 'renewed'],
+  defaultSort: 'expiresOn',
+  fields: {
+    boatId: ref('boats'),
+    type: choice(types),
+    number: guardedText(60).nullable(),
+    issuer: text(120).nullable(),
+    issuedOn: day().nullable(),
+    expiresOn: day().nullable(),
+    fileIds: guardedFiles('boat_document_files'),
+    notes: longText().nullable(),
+  },
+  derived: {
+    ...documentStanding,
+    renewsId: ref('boat-documents').nullable(),
+    renewedById: ref('boat-documents').nullable(),
+  },
+})

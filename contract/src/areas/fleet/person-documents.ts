@@ -1,0 +1,49 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import {
+  choice,
+  country,
+  day,
+  gatheredRefs,
+  guardedFiles,
+  guardedText,
+  longText,
+  ref,
+} from '../../kit/fields.ts'
+import { documentStanding } from './document-states.ts'
+
+const types = ['PASSPORT', 'ID_CARD', 'LICENSE', 'INSURANCE', 'OTHER'] as const
+
+/** What a person has to show. */
+export const personDocuments = defineResource({
+  name: 'person-documents',
+  area: 'fleet',
+  subject: 'PersonDocument',
+  scope: 'organisation',
+  label: [['type'], ['country']],
+  search: ['notes'],
+  filter: ['memberId', 'type', 'state', 'expiresOn', 'country', 'renewed'],
+  defaultSort: 'expiresOn',
+  fields: {
+    memberId: ref('boat-members'),
+    type: choice(types),
+    number: guardedText(60).nullable(),
+    country: country().nullable(),
+    issuedOn: day().nullable(),
+    expiresOn: day().nullable(),
+    fileIds: guardedFiles('person_document_files'),
+    notes: longText().nullable(),
+  },
+  derived: {
+    ...documentStanding,
+    renewsId: ref('person-documents').nullable(),
+    renewedById: ref('person-documents').nullable(),
+    /** Boats that the person is on now: whoever manages one of them reaches the document, and no longer than that. */
+    boatIds: gatheredRefs('boats', {
+      from: 'boat-member-roles',
+      by: 'memberId',
+      of: 'memberId',
+      take: 'boatId',
+      isCurrent: true,
+    }),
+  },
+})

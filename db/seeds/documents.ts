@@ -1,0 +1,108 @@
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Database } from '../src/connect.ts'
+import { daysFromToday } from '../src/days-from-today.ts'
+import { insertRows } from '../src/insert-rows.ts'
+import type { Tables } from '../src/tables.ts'
+
+type BoatDocument = Partial<Tables['boat_documents']>
+type PersonDocument = Partial<Tables['person_documents']>
+
+/** Days from today on which documents expire, so that every state is there; null lasts. */
+const expiries = [240, 12, -20, 95, 31, 30, 0, -1, 410, 1, null, 700] as const
+const year = 365
+
+const insurers = ['Mutua Marittima Demo', 'Assicurazioni del Golfo Demo', 'Nautica Sicura Demo'] as const
+const registries = ['Ufficio marittimo di Levante', 'Capitaneria di Ponente'] as const
+
+interface Dated {
+  issued_on: string | null
+  expires_on: string | null
+}
+
+/** When the nth document was issued, for how many years, and when it ends. */
+function datesOf(day: (offset: number) => string, at: number, years: number): Dated {
+  const expiry = expiries[at % expiries.length] ?? null
+  const issued = expiry === null ? -200 : expiry - years * year
+  return { issued_on: day(issued), expires_on: expiry === null ? null : day(expiry) }
+}
+
+const digits = (at: number, factor: number) => String((at * factor + 104_729) % 1_000_000).padStart(6, '0')
+
+/** A policy for two boats of three, with that of last year where it was renewed, and every fourth one's certificate. */
+function boatDocuments(boatIds: readonly string[], day: (offset: number) => string): BoatDocument[] {
+  const row = (boat_id: string, rest: BoatDocument): BoatDocument => ({
+    id: uuidv7(),
+    boat_id,
+    type: 'INSURANCE',
+    number: null,
+    issuer: null,
+    issued_on: null,
+    expires_on: null,
+    notes: null,
+    renews_id: null,
+    ...rest,
+  })
+  return boatIds.flatMap((boatId, at) => {
+    const rows: BoatDocument[] = []
+    const issuer = insurers[at % insurers.length] ?? null
+    if (at % 3 < 2) {
+      const dates = datesOf(day, at, 1)
+      const before =
+        at % 8 === 0 && dates.issued_on ? row(boatId, { issuer, number: `RC-${digits(at, 7)}` }) : null
+      if (before) rows.push({ ...before, expires_on: dates.issued_on })
+      rows.push(
+        row(boatId, { issuer, number: `RC-${digits(at, 13)}`, ...dates, renews_id: before?.id ?? null }),
+      )
+    }
+    if (at % 4 === 0) {
+      const registry = registries[at % registries.length] ?? null
+      const number = `LN ${digits(at, 31)}`
+      rows.push(
+        row(boatId, {
+          type: 'CERTIFICATE_OF_REGISTRY',
+          issuer: registry,
+          number,
+          ...datesOf(day, at + 5, 5),
+        }),
+      )
+    }
+    return rows
+  })
+}
+
+/** A paper for every second person; every sixth has a licence, too. */
+function personDocuments(memberIds: readonly string[], day: (offset: number) => string): PersonDocument[] {
+  const row = (member_id: string, rest: PersonDocument): PersonDocument => ({
+    id: uuidv7(),
+    member_id,
+    country: 'IT',
+    notes: null,
+    ...rest,
+  })
+  return memberIds.flatMap((memberId, at) => {
+    const paper = at % 4 === 0 ? 'PASSPORT' : 'ID_CARD'
+    return [
+      ...(at % 2 === 0
+        ? [row(memberId, { type: paper, number: `DEMO${digits(at, 17)}`, ...datesOf(day, at / 2, 10) })]
+        : []),
+      ...(at % 6 === 0
+        ? [row(memberId, { type: 'LICENSE', number: `PN ${digits(at, 23)}`, ...datesOf(day, at / 6 + 3, 5) })]
+        : []),
+    ]
+  })
+}
+
+/** Documents in all states, by a fixed plan relative to today. */
+export async function insertDocuments(
+  db: Database,
+  boatIds: readonly string[],
+  memberIds: readonly string[],
+): Promise<void> {
+  const offsets = expiries.flatMap((expiry) =>
+    expiry === null ? [-200] : [expiry, ...[1, 5, 10].map((years) => expiry - years * year)],
+  )
+  const days = await daysFromToday(db, offsets)
+  const day = (offset: number) => days[offsets.indexOf(offset)] ?? ''
+  await insertRows(db, 'boat_documents', boatDocuments(boatIds, day))
+  await insertRows(db, 'person_documents', personDocuments(memberIds, day))
+}
