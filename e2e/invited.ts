@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { emailOf } from './signed-in.ts'
+import { headersOf } from './rows.ts'
 
 export const password = 'tramontana velaccio 48 bitte'
 
@@ -24,10 +24,7 @@ export async function linkMailedTo(address: string, page: string): Promise<strin
 
 /** A new account, made and invited as an administrator does it. */
 export async function inviteSomebody(page: Page, email: string): Promise<void> {
-  const signedIn = await page.request.post('/api/auth/login', {
-    data: { email: emailOf('admin'), password: 'darsena-demo' },
-  })
-  const headers = { authorization: `Bearer ${(await signedIn.json()).token}` }
+  const headers = await headersOf(page, 'admin')
   const roles = await (await page.request.get('/api/roles?q=viewer', { headers })).json()
   const me = await (await page.request.get('/api/users/me', { headers })).json()
   const data = {

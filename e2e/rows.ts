@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { emailOf } from './signed-in.ts'
+import { tokenOf } from './signed-in.ts'
 
 interface Row {
   id: string
@@ -8,12 +8,9 @@ interface Row {
   facilityIds?: string[]
 }
 
-async function headersOf(page: Page, role: string) {
-  const data = { email: emailOf(role), password: 'darsena-demo' }
-  const answer = await page.request.post('/api/auth/login', { data })
-  const { token } = await answer.json()
-  return { Authorization: `Bearer ${token}` }
-}
+export const headersOf = async (page: Page, role: string) => ({
+  Authorization: `Bearer ${await tokenOf(page, role)}`,
+})
 
 /** Makes a row that a test needs, past the screens that it is about. */
 export async function createRow(page: Page, resource: string, data: object, role = 'director'): Promise<Row> {

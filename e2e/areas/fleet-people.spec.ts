@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { createRow, newName } from '../rows.ts'
+import { createRow, headersOf, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -18,11 +18,7 @@ async function choose(page: Page, name: string, option: string) {
 }
 
 const userIdOf = async (page: Page, role: string): Promise<string> => {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: `${role}@darsena.example`, password: 'darsena-demo' },
-  })
-  const { token } = await answer.json()
-  const me = await page.request.get('/api/users/me', { headers: { Authorization: `Bearer ${token}` } })
+  const me = await page.request.get('/api/users/me', { headers: await headersOf(page, role) })
   return (await me.json()).id
 }
 

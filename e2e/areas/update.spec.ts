@@ -48,6 +48,8 @@ const nextBuild = (page: Page) => page.locator('meta[name=build][content="2"]')
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null)
 const question = 'Nuovi contenuti disponibili. Ricaricare?'
 
+test.use({ serviceWorkers: 'allow' })
+
 let app: Awaited<ReturnType<typeof serveCopy>>
 test.beforeEach(async () => {
   app = await serveCopy()

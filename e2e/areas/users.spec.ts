@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { changeRow, createRow, findRow, newName, putGrants } from '../rows.ts'
-import { openAs } from '../signed-in.ts'
+import { openAs, signInOnPage } from '../signed-in.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
@@ -262,7 +262,9 @@ test.describe('on a phone', () => {
 test('the log of sign-ins tells who tried from where, and is filtered by event', async ({ page }) => {
   const data = { email: 'surveyor@darsena.example', password: 'wrong' }
   await page.request.post('/api/auth/login', { data })
-  await openAs(page, 'admin', '/sign-ins')
+  await page.goto('/login')
+  await signInOnPage(page, 'admin')
+  await page.goto('/sign-ins')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessi degli utenti')
   await expect(rowOf(page, 'Accesso riuscito').first()).toContainText('Demo Amministratore')
   await expectAccessible(page)
