@@ -134,6 +134,30 @@ test.describe('the permission matrix', () => {
   })
 })
 
+test('what was set stays to be read when the right to save it is taken away, and the page says so', async ({
+  page,
+}) => {
+  const { id: userId } = await findRow(page, 'users', 'director@')
+  const mayChangeRoles = { entityType: 'Role', action: 'update', scope: null, inverted: false }
+  await putGrants(page, `/users/${userId}`, [mayChangeRoles])
+  try {
+    const name = newName('role')
+    const { id } = await createRow(page, 'roles', { name, label: { it: name } }, 'admin')
+    await openAs(page, 'director', `/roles/${id}?tab=grants`)
+    await cell(page, 'Vedere', 'Incarichi').press('3')
+    await expect(page.getByText('1 permesso da salvare')).toBeVisible()
+    await putGrants(page, `/users/${userId}`, [])
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Non hai più il permesso')
+    await expect(save(page)).toBeDisabled()
+    await expect(page.getByRole('row', { name: /^Incarichi/ })).toContainText('Sede, da salvare')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Annulla le modifiche' }).click()
+    await expect(save(page)).toHaveCount(0)
+  } finally {
+    await putGrants(page, `/users/${userId}`, [])
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,12 +1,13 @@
 import { canRow } from '@darsena/contract/access/ability'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { Tabs } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { SkeletonLines } from '../../ui/loading.tsx'
 import type { Row } from '../rows.ts'
 import { useAbility, useGates } from '../session.tsx'
+import { hasUnsavedInput } from '../unsaved.ts'
 import { ChangeForm } from './change-form.tsx'
 import classes from './form.module.css'
 import type { FormOptions } from './form-options.ts'
@@ -76,6 +77,19 @@ function useTab(ids: readonly string[]) {
   return { tab: ids.includes(named) ? named : 'details', open }
 }
 
+/** The tabs that one may see. One that is taken away while something is unsaved stays until that is left. */
+function useShownTabs(tabs: NonNullable<FormOptions['tabs']>) {
+  const passes = useGates()
+  const last = useRef<readonly string[]>([])
+  const shown = tabs.filter(
+    ({ id, gate }) => passes(gate) || (last.current.includes(id) && hasUnsavedInput()),
+  )
+  useEffect(() => {
+    last.current = shown.map(({ id }) => id)
+  })
+  return shown
+}
+
 /** Details, the resource's own tabs, and the history of a row. */
 export function RowTabs({
   resource,
@@ -87,8 +101,7 @@ export function RowTabs({
   children,
 }: RowProps & { isGone: boolean } & Pick<FormOptions, 'tabs' | 'lock' | 'logged'>) {
   const { t } = useTranslation('kit/form')
-  const passes = useGates()
-  const shown = tabs.filter(({ gate }) => passes(gate))
+  const shown = useShownTabs(tabs)
   const { tab, open } = useTab([...shown.map(({ id }) => id), 'history'])
   if (resource.readOnly) {
     return (

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { http } from '../../../kit/http.ts'
 import { toast } from '../../../kit/toasts.ts'
+import { confirm } from '../../../ui/confirm.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -28,6 +29,15 @@ export function OwnSessions() {
     toast.success(t(id ? 'sessions.ended' : 'sessions.allEnded'))
     await refetch()
   }
+  const endOthers = async () => {
+    const isSure = await confirm({
+      title: t('sessions.question'),
+      text: t('sessions.consequence'),
+      action: t('sessions.endAll'),
+      isDangerous: true,
+    })
+    if (isSure) await end()
+  }
   const others = data?.items.filter(({ isThis }) => !isThis) ?? []
   return (
     <AccountSection title={t('sessions.title')} hint={t('sessions.hint')}>
@@ -48,7 +58,7 @@ export function OwnSessions() {
         </div>
       )}
       {others.length > 1 && (
-        <Button variant="default" onClick={() => void end()}>
+        <Button variant="default" onClick={() => void endOthers()}>
           {t('sessions.endAll')}
         </Button>
       )}

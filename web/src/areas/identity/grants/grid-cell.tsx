@@ -66,9 +66,9 @@ export function GridCell({
   const label = [`${words.action(action)} · ${line.name}: ${text}`, ...notes].join(', ')
   if (!onSet) {
     return (
-      <span {...look} title={cell.isImplied ? words.implied : undefined}>
+      <span {...look} title={notes.join(', ') || undefined}>
         {content}
-        {cell.isImplied && <span className={classes.hidden}>, {words.implied}</span>}
+        {notes.length > 0 && <span className={classes.hidden}>, {notes.join(', ')}</span>}
       </span>
     )
   }

@@ -27,6 +27,7 @@ export function RoleGrants({ role }: { role: RowOf<typeof roles> }) {
   if (stored.isError && !stored.data) return <NotLoaded onRetry={() => void stored.refetch()} />
   if (!stored.data) return <SkeletonLines />
   const mayChange = !role.system && !role.archivedAt && canRow(ability, 'update', 'Role', role)
+  const stopped = mayChange ? undefined : t(role.archivedAt ? 'archivedMeanwhile' : 'rightGone')
   const discard = () => {
     clearFailure()
     setChanges(unchanged)
@@ -44,11 +45,12 @@ export function RoleGrants({ role }: { role: RowOf<typeof roles> }) {
             : undefined
         }
       />
-      {mayChange && (
+      {(mayChange || changes.size > 0) && (
         <SaveGrants
           count={changes.size}
           failure={failure}
           isBusy={isBusy}
+          stopped={stopped}
           onSave={async () => {
             if (await save(grantsIn(sheet, entityTypes))) setChanges(unchanged)
           }}

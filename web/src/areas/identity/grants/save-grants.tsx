@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import formClasses from '../../../kit/form/form.module.css'
 import { useUnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import classes from './grants.module.css'
 import '@mantine/core/styles/Alert.layer.css'
 
@@ -13,6 +14,7 @@ export function SaveGrants({
   count,
   failure,
   isBusy,
+  stopped,
   isInline = false,
   onSave,
   onDiscard,
@@ -20,6 +22,8 @@ export function SaveGrants({
   count: number
   failure: string
   isBusy: boolean
+  /** Why it can no longer be saved. */
+  stopped: string | undefined
   /** Not the last of its page, so it does not stay at the lower edge. */
   isInline?: boolean
   onSave: () => void
@@ -27,9 +31,10 @@ export function SaveGrants({
 }) {
   const { t } = useTranslation(['identity/grants', 'kit/form'])
   useUnsavedGuard(useCallback(() => count > 0, [count]))
-  useHotkeys([['mod+S', () => count > 0 && onSave()]], [])
+  useHotkeys([['mod+S', () => count > 0 && !stopped && onSave()]], [])
   return (
     <>
+      {stopped && <Notice isUrgent text={stopped} />}
       {failure && (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
           {failure}
@@ -44,7 +49,7 @@ export function SaveGrants({
             {t('kit/form:discard')}
           </Button>
         )}
-        <Button onClick={onSave} loading={isBusy} disabled={count === 0}>
+        <Button onClick={onSave} loading={isBusy} disabled={count === 0 || stopped !== undefined}>
           {t('kit/form:save')}
         </Button>
       </div>

@@ -24,7 +24,7 @@ const unchanged: Changes = { added: [], removed: [] }
 
 /** Permissions and denials of one person besides those of the roles; changes outlive a newer state from the server. */
 export function OwnGrants({ user }: { user: User }) {
-  const { t } = useTranslation('identity/users')
+  const { t } = useTranslation(['identity/users', 'identity/grants'])
   const ability = useAbility()
   const { stored, save, isBusy, failure, clearFailure } = useGrants<UserGrant>(users, user.id)
   const [{ added, removed }, setChanges] = useState(unchanged)
@@ -33,6 +33,9 @@ export function OwnGrants({ user }: { user: User }) {
   const kept = stored.data.items.filter((grant) => !removed.includes(keyOfGrant(grant)))
   const fresh = added.filter((grant) => !kept.some((one) => keyOfGrant(one) === keyOfGrant(grant)))
   const mayChange = !user.archivedAt && canRow(ability, 'update', 'User', user)
+  const stopped = mayChange
+    ? undefined
+    : t(user.archivedAt ? 'identity/grants:archivedMeanwhile' : 'identity/grants:rightGone')
   const remove = (grant: UserGrant) => {
     const key = keyOfGrant(grant)
     const isStored = kept.includes(grant)
@@ -54,27 +57,28 @@ export function OwnGrants({ user }: { user: User }) {
       <p className={classes.note}>{t('own.hint')}</p>
       <OwnGrantList kept={kept} added={fresh} onRemove={mayChange ? remove : undefined} />
       {mayChange && (
-        <>
-          <AddGrant
-            taken={[...kept, ...fresh].map(keyOfGrant)}
-            onAdd={(grant) =>
-              setChanges({
-                added: [...added, grant],
-                removed: removed.filter((key) => key !== keyOfGrant(grant)),
-              })
-            }
-          />
-          <SaveGrants
-            isInline
-            count={count}
-            failure={failure}
-            isBusy={isBusy}
-            onSave={async () => {
-              if (await save([...kept, ...fresh])) setChanges(unchanged)
-            }}
-            onDiscard={discard}
-          />
-        </>
+        <AddGrant
+          taken={[...kept, ...fresh].map(keyOfGrant)}
+          onAdd={(grant) =>
+            setChanges({
+              added: [...added, grant],
+              removed: removed.filter((key) => key !== keyOfGrant(grant)),
+            })
+          }
+        />
+      )}
+      {(mayChange || count > 0) && (
+        <SaveGrants
+          isInline
+          count={count}
+          failure={failure}
+          isBusy={isBusy}
+          stopped={stopped}
+          onSave={async () => {
+            if (await save([...kept, ...fresh])) setChanges(unchanged)
+          }}
+          onDiscard={discard}
+        />
       )}
     </section>
   )
