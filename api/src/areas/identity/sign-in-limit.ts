@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@darsena/db/connect'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 
 const minutes = 15
@@ -22,16 +22,27 @@ async function isKnownAddress(db: Database, email: string, address: string): Pro
 }
 
 /**
- * Notes a try before the password is looked at, so that many at once cannot slip through, and counts in the database,
- * so that all processes share it. The pair is limited tightest, and where the real user signed in before, what others
- * try from elsewhere does not count: they lock nobody out.
+ * The statement that notes a try and answers its `id`. Its commit does not wait for the disk: others count it at once,
+ * and what a failure of the power takes are tries of half a second.
+ */
+export const tryNoted = (email: string, address: string): RawBuilder<{ id: number }> =>
+  sql<{ id: number }>`insert into sign_in_tries (account, address) select ${keyed(email)}, ${keyed(address)}
+    from set_config('synchronous_commit', 'off', true) returning id`
+
+/**
+ * Counts the tries with the one that was noted, in the database, so that all processes share it. The pair is limited
+ * tightest, and where the real user signed in before, what others try from elsewhere does not count: they lock nobody
+ * out.
  * @throws TOO_MANY_REQUESTS with the seconds to wait; a refused try does not prolong the wait
  */
-export async function noteTry(db: Database, email: string, address: string): Promise<void> {
+export async function refuseTooMany(
+  db: Database,
+  email: string,
+  address: string,
+  tryId: number | undefined,
+): Promise<void> {
   const account = keyed(email)
   const from = keyed(address)
-  const noted = await sql<{ id: number }>`insert into sign_in_tries (account, address)
-    values (${account}, ${from}) returning id`.execute(db)
   const { rows } = await sql<{ isPair: boolean; isAccount: boolean; isAddress: boolean; wait: number }>`
     select account = ${account} and address = ${from} as "isPair", account = ${account} as "isAccount",
       address = ${from} as "isAddress",
@@ -48,11 +59,23 @@ export async function noteTry(db: Database, email: string, address: string): Pro
   const anywhere = waitOf('isAccount', limits.account)
   const wait = anywhere > here && (await isKnownAddress(db, email, address)) ? here : Math.max(here, anywhere)
   if (wait === 0) return
-  await sql`delete from sign_in_tries where id = ${noted.rows[0]?.id}
+  await sql`delete from sign_in_tries where id = ${tryId}
     or at < now() - make_interval(mins => ${minutes})`.execute(db)
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
-/** The right password clears what was tried before it from the same address. */
+/**
+ * Notes a try before the password or code is looked at, so that many at once cannot slip through.
+ * @throws TOO_MANY_REQUESTS
+ */
+export async function noteTry(db: Database, email: string, address: string): Promise<void> {
+  const noted = await tryNoted(email, address).execute(db)
+  await refuseTooMany(db, email, address, noted.rows[0]?.id)
+}
+
+/** The statement by which the right password clears what was tried before it from the same address. */
+export const triesForgotten = (email: string, address: string) =>
+  sql`delete from sign_in_tries where account = ${keyed(email)} and address = ${keyed(address)}`
+
 export const forgetTries = (db: Database, email: string, address: string) =>
-  sql`delete from sign_in_tries where account = ${keyed(email)} and address = ${keyed(address)}`.execute(db)
+  triesForgotten(email, address).execute(db)

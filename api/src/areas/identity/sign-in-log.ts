@@ -7,14 +7,15 @@ interface Origin {
   headers: { 'user-agent'?: string | undefined }
 }
 
-/** One line of the administrators' log of sign-ins. */
-export const logSignIn = (
-  db: Database,
-  event: SignInEvent,
-  who: { userId?: string | null; email?: string | null },
-  { ip, headers }: Origin,
-) =>
+interface Who {
+  userId?: string | null
+  email?: string | null
+}
+
+/** The statement that writes one line of the administrators' log of sign-ins. */
+export const signInLogged = (event: SignInEvent, who: Who, { ip, headers }: Origin) =>
   sql`insert into sign_in_log (event, user_id, email, address, user_agent)
-  values (${event}, ${who.userId ?? null}, ${who.email ?? null}, ${ip}, ${headers['user-agent']?.slice(0, 300) ?? null})`.execute(
-    db,
-  )
+    values (${event}, ${who.userId ?? null}, ${who.email ?? null}, ${ip}, ${headers['user-agent']?.slice(0, 300) ?? null})`
+
+export const logSignIn = (db: Database, event: SignInEvent, who: Who, origin: Origin) =>
+  signInLogged(event, who, origin).execute(db)

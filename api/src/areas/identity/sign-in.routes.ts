@@ -10,8 +10,8 @@ import { passwordMatches } from '../../kit/passwords.ts'
 import { publicRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { useCode } from './second-factor.ts'
-import { forgetTries, noteTry } from './sign-in-limit.ts'
-import { logSignIn } from './sign-in-log.ts'
+import { forgetTries, noteTry, refuseTooMany, triesForgotten, tryNoted } from './sign-in-limit.ts'
+import { logSignIn, signInLogged } from './sign-in-log.ts'
 
 interface Account {
   id: string
@@ -19,23 +19,43 @@ interface Account {
   has_second_factor: boolean
 }
 
-/** An opaque token of 256 random bits is given out; its hash is kept. */
-async function openSession(db: Database, userId: string, ip: string, userAgent: string | undefined) {
-  const token = randomBytes(32).toString('base64url')
-  const opened = await sql<{ expiresAt: string }>`
-    insert into sessions (id, token_hash, user_id, expires_at, ip, user_agent)
-    values (${uuidv7()}, ${tokenHash(token)}, ${userId}, now() + make_interval(days => ${sessionDays}),
-      ${ip}, ${userAgent?.slice(0, 300) ?? null})
-    returning expires_at as "expiresAt"`.execute(db)
-  return { token, expiresAt: opened.rows[0]?.expiresAt }
-}
-
-/** Tries are bounded; where that is due, the administrators' log tells it. */
-async function boundTries(db: Database, email: string, key: string, from: string, request: FastifyRequest) {
-  await noteTry(db, key, from).catch(async (error: unknown) => {
+/** Where a try is refused, the administrators' log tells it. */
+async function loggingLockout(db: Database, email: string, request: FastifyRequest, bound: Promise<void>) {
+  await bound.catch(async (error: unknown) => {
     if (error instanceof AppError) await logSignIn(db, 'LOCKOUT', { email }, request)
     throw error
   })
+}
+
+/** Notes that somebody tries to sign in to this account, and finds it. @throws TOO_MANY_REQUESTS */
+async function accountTried(
+  db: Database,
+  email: string,
+  request: FastifyRequest,
+): Promise<Account | undefined> {
+  const found = await sql<Account & { try_id: number; id: string | null }>`
+    with noted as (${tryNoted(email, request.ip)})
+    select noted.id as try_id, u.id, u.password_hash, u.second_factor as has_second_factor
+      from noted left join users u on lower(u.email) = ${email} and u.disabled_at is null and u.archived_at is null`.execute(
+    db,
+  )
+  const account = found.rows[0]
+  await loggingLockout(db, email, request, refuseTooMany(db, email, request.ip, account?.try_id))
+  return account?.id ? account : undefined
+}
+
+/** An opaque token of 256 random bits is given out; its hash is kept. One statement, so one commit that waits for the disk. */
+async function openSession(db: Database, userId: string, email: string, request: FastifyRequest) {
+  const token = randomBytes(32).toString('base64url')
+  const { ip, headers } = request
+  const opened = await sql<{ expiresAt: string }>`
+    with forgotten as (${triesForgotten(email, ip)}),
+      logged as (${signInLogged('SUCCESS', { userId, email }, request)})
+    insert into sessions (id, token_hash, user_id, expires_at, ip, user_agent)
+    values (${uuidv7()}, ${tokenHash(token)}, ${userId}, now() + make_interval(days => ${sessionDays}),
+      ${ip}, ${headers['user-agent']?.slice(0, 300) ?? null})
+    returning expires_at as "expiresAt"`.execute(db)
+  return { token, expiresAt: opened.rows[0]?.expiresAt }
 }
 
 /** Whoever guesses codes has the password already: such tries are bounded for the account, wherever they come from. */
@@ -48,7 +68,7 @@ async function isCodeRight(
 ) {
   const { db } = server
   const key = `second factor of ${account.id}`
-  await boundTries(db, email, key, key, request)
+  await loggingLockout(db, email, request, noteTry(db, key, key))
   const used = await useCode(db, server, account.id, code)
   if (!used) return false
   await forgetTries(db, key, key)
@@ -66,11 +86,7 @@ export function signInRoutes(server: Server): void {
     answer: signInAnswer,
     handler: async ({ db }, { body, request }) => {
       const email = body.email.toLowerCase()
-      await boundTries(db, email, email, request.ip, request)
-      const found =
-        await sql<Account>`select u.id, u.password_hash, u.second_factor as has_second_factor from users u
-        where lower(email) = ${email} and disabled_at is null and archived_at is null`.execute(db)
-      const account = found.rows[0]
+      const account = await accountTried(db, email, request)
       const matches = await passwordMatches(account?.password_hash, body.password)
       const asksForCode = matches && account?.has_second_factor
       if (asksForCode && !body.code) return { secondFactor: true }
@@ -80,12 +96,7 @@ export function signInRoutes(server: Server): void {
         await logSignIn(db, 'FAILURE', { userId: account?.id ?? null, email }, request)
         throw new AppError('UNAUTHENTICATED', { text: 'reason.badCredentials' })
       }
-      // One commit, of which each waits for the disk.
-      return db.transaction().execute(async (trx) => {
-        await forgetTries(trx, email, request.ip)
-        await logSignIn(trx, 'SUCCESS', { userId: account.id, email }, request)
-        return openSession(trx, account.id, request.ip, request.headers['user-agent'])
-      })
+      return openSession(db, account.id, email, request)
     },
   })
   writeRoute(server, {
