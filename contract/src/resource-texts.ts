@@ -24,6 +24,20 @@ import rolesEn from './areas/identity/roles.en.json' with { type: 'json' }
 import rolesIt from './areas/identity/roles.it.json' with { type: 'json' }
 import usersEn from './areas/identity/users.en.json' with { type: 'json' }
 import usersIt from './areas/identity/users.it.json' with { type: 'json' }
+import assetsEn from './areas/marina/assets.en.json' with { type: 'json' }
+import assetsIt from './areas/marina/assets.it.json' with { type: 'json' }
+import boatSlotGroupsEn from './areas/marina/boat-slot-groups.en.json' with { type: 'json' }
+import boatSlotGroupsIt from './areas/marina/boat-slot-groups.it.json' with { type: 'json' }
+import boatSlotsEn from './areas/marina/boat-slots.en.json' with { type: 'json' }
+import boatSlotsIt from './areas/marina/boat-slots.it.json' with { type: 'json' }
+import portBookingArrangementsEn from './areas/marina/port-booking-arrangements.en.json' with { type: 'json' }
+import portBookingArrangementsIt from './areas/marina/port-booking-arrangements.it.json' with { type: 'json' }
+import portBookingMembersEn from './areas/marina/port-booking-members.en.json' with { type: 'json' }
+import portBookingMembersIt from './areas/marina/port-booking-members.it.json' with { type: 'json' }
+import portBookingsEn from './areas/marina/port-bookings.en.json' with { type: 'json' }
+import portBookingsIt from './areas/marina/port-bookings.it.json' with { type: 'json' }
+import portsEn from './areas/marina/ports.en.json' with { type: 'json' }
+import portsIt from './areas/marina/ports.it.json' with { type: 'json' }
 import type { Language } from './kit/label.ts'
 import type { ResourceTexts } from './kit/resource-texts.ts'
 import type { ResourceName } from './resources.ts'
@@ -37,6 +51,13 @@ export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>
   'boat-managers': { it: boatManagersIt, en: boatManagersEn },
   'boat-documents': { it: boatDocumentsIt, en: boatDocumentsEn },
   'person-documents': { it: personDocumentsIt, en: personDocumentsEn },
+  ports: { it: portsIt, en: portsEn },
+  'boat-slot-groups': { it: boatSlotGroupsIt, en: boatSlotGroupsEn },
+  'boat-slots': { it: boatSlotsIt, en: boatSlotsEn },
+  assets: { it: assetsIt, en: assetsEn },
+  'port-bookings': { it: portBookingsIt, en: portBookingsEn },
+  'port-booking-arrangements': { it: portBookingArrangementsIt, en: portBookingArrangementsEn },
+  'port-booking-members': { it: portBookingMembersIt, en: portBookingMembersEn },
   files: { it: filesIt, en: filesEn },
   facilities: { it: facilitiesIt, en: facilitiesEn },
   departments: { it: departmentsIt, en: departmentsEn },

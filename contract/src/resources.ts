@@ -11,6 +11,13 @@ import { facilities } from './areas/identity/facilities.ts'
 import { permissions } from './areas/identity/permissions.ts'
 import { roles } from './areas/identity/roles.ts'
 import { users } from './areas/identity/users.ts'
+import { assets } from './areas/marina/assets.ts'
+import { boatSlotGroups } from './areas/marina/boat-slot-groups.ts'
+import { boatSlots } from './areas/marina/boat-slots.ts'
+import { portBookingArrangements } from './areas/marina/port-booking-arrangements.ts'
+import { portBookingMembers } from './areas/marina/port-booking-members.ts'
+import { portBookings } from './areas/marina/port-bookings.ts'
+import { ports } from './areas/marina/ports.ts'
 import type { Resource } from './kit/define-resource.ts'
 
 /** Every resource of the product, by its path name. */
@@ -22,6 +29,13 @@ export const resources = {
   'boat-managers': boatManagers,
   'boat-documents': boatDocuments,
   'person-documents': personDocuments,
+  ports,
+  'boat-slot-groups': boatSlotGroups,
+  'boat-slots': boatSlots,
+  assets,
+  'port-bookings': portBookings,
+  'port-booking-arrangements': portBookingArrangements,
+  'port-booking-members': portBookingMembers,
   files,
   facilities,
   departments,

@@ -209,11 +209,21 @@ export const metres = () => measure(200, 'm', 3)
 /** A weight in kilograms, to 100 g, above 0 and at most 20,000 t. */
 export const kilograms = () => measure(20_000_000, 'kg', 1)
 
+/** A decimal number from `min` to `max`, both included, rounded to so many decimals. */
+export const decimal = (min: number, max: number, decimals: number, unit?: string) =>
+  z
+    .number()
+    .overwrite(rounded(decimals))
+    .gte(min)
+    .lte(max)
+    .register(fieldMeta, { kind: 'number', decimals, ...(unit ? { unit } : {}) })
+
 /** A calendar day `YYYY-MM-DD` without a zone. */
 export const day = () => z.iso.date().register(fieldMeta, { kind: 'day' })
 
 /** An instant, RFC 3339 with offset. */
-export const instant = () => z.iso.datetime({ offset: true }).register(fieldMeta, { kind: 'instant' })
+export const instant = (example?: string) =>
+  z.iso.datetime({ offset: true }).register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}) })
 
 /** A time of day `HH:mm` on the facility's clock. */
 export const clockTime = () =>

@@ -1,0 +1,23 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { instant, ref, refList, text, yesNo } from '../../kit/fields.ts'
+
+/** Which slots a stay has for which part of its time. Between two parts the boat is away, and its berth free. */
+export const portBookingArrangements = defineResource({
+  name: 'port-booking-arrangements',
+  area: 'marina',
+  subject: 'PortBookingArrangement',
+  scope: 'facility',
+  label: [['from']],
+  search: ['overrideReason'],
+  filter: ['portBookingId', 'slotIds', 'confirmed', 'from', 'to'],
+  defaultSort: '-from',
+  fields: {
+    portBookingId: ref('port-bookings'),
+    from: instant(),
+    to: instant('2026-11-01T12:00:00+01:00').nullable(),
+    slotIds: refList('boat-slots', 'port_booking_arrangement_to_boat_slots'),
+    confirmed: yesNo().default(false),
+    /** Why a boat may lie where it does not fit. */
+    overrideReason: text(500).nullable(),
+  },
+})

@@ -1,0 +1,23 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { choice, day, ref, text } from '../../kit/fields.ts'
+import { boatRoles } from '../fleet/boat-roles.ts'
+
+/** The crew list of a stay: who is aboard, from one day through another. */
+export const portBookingMembers = defineResource({
+  name: 'port-booking-members',
+  area: 'marina',
+  subject: 'PortBookingMember',
+  scope: 'facility',
+  label: [['role']],
+  search: ['notes'],
+  filter: ['portBookingId', 'memberId', 'role'],
+  defaultSort: 'role',
+  fields: {
+    portBookingId: ref('port-bookings'),
+    memberId: ref('boat-members'),
+    role: choice(boatRoles),
+    from: day().nullable(),
+    to: day().nullable(),
+    notes: text(200).nullable(),
+  },
+})

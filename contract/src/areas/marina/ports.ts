@@ -1,0 +1,23 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { decimal, longText, text } from '../../kit/fields.ts'
+
+/** A harbour or a yard of a facility. Clearances are what must stay free between a boat and its berth. */
+export const ports = defineResource({
+  name: 'ports',
+  area: 'marina',
+  subject: 'Port',
+  scope: 'facility',
+  label: [['name']],
+  search: ['name', 'code'],
+  filter: [],
+  defaultSort: 'name',
+  fields: {
+    name: text(120),
+    code: text(20),
+    latitude: decimal(-90, 90, 6, '°').nullable(),
+    longitude: decimal(-180, 180, 6, '°').nullable(),
+    beamClearance: decimal(0, 10, 2, 'm').default(0.5),
+    draftClearance: decimal(0, 10, 2, 'm').default(0.3),
+    notes: longText().nullable(),
+  },
+})
