@@ -21,6 +21,8 @@ import { secondFactorRoutes } from './areas/identity/second-factor.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
 import { signInLogRoute } from './areas/identity/sign-ins.routes.ts'
 import { userRoutes } from './areas/identity/users.routes.ts'
+import { portBookingRoutes } from './areas/marina/port-bookings.routes.ts'
+import { portRoutes } from './areas/marina/ports.routes.ts'
 import { unitRoutes } from './areas/surveys/units.routes.ts'
 import { AppError } from './kit/app-error.ts'
 import { crudRoutes } from './kit/crud/crud-routes.ts'
@@ -121,6 +123,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unitRoutes(server)
   boatMemberRoutes(server)
   documentRoutes(server)
+  portRoutes(server)
+  portBookingRoutes(server)
   fileRoutes(server)
   uploadRoutes(server)
   contentRoute(server)

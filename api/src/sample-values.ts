@@ -38,7 +38,7 @@ async function sampleOf(
     integer: 1999,
     number: 12.5,
     day: '2026-03-29',
-    instant: '2026-10-25T02:30:00+02:00',
+    instant: '2026-10-25T00:30:00Z',
     clockTime: '07:30',
   }
   return samples[traits.kind]
@@ -54,24 +54,49 @@ async function uploadPicture(client: Client): Promise<string> {
   return made.body.id
 }
 
+/** The same person, asking from another facility. */
+export const inFacility = (client: Client, facility: string): Client => ({
+  ...client,
+  get: (url, options) => client.get(url, { ...options, facility }),
+  post: (url, body, options) => client.post(url, body, { ...options, facility }),
+})
+
+type Make = (name: string, given?: Record<string, unknown>) => Promise<string>
+type Body = Record<string, unknown>
+
+/** References of one row that must agree with each other, where each by itself would not do. */
+const agreements: Record<string, (client: Client, make: Make, given: Body) => Promise<Body>> = {
+  'port-booking-arrangements': async (client, make, { portBookingId }) => {
+    const stayId = portBookingId ?? (await make('port-bookings'))
+    const stay = await client.get<{ portId: string }>(`/port-bookings/${stayId}`)
+    const groupId = await make('boat-slot-groups', { portId: stay.body.portId })
+    return { portBookingId: stayId, slotIds: [await make('boat-slots', { groupId })] }
+  },
+}
+
 /** A valid body for a create with every field given, referenced rows created on the way. */
 export async function sampleBody(
   client: Client,
   resources: Map<string, Resource>,
   resource: Resource,
-): Promise<Record<string, unknown>> {
-  const makeReferenced = async (name: string) => {
+  given: Body = {},
+): Promise<Body> {
+  const make: Make = async (name, more = {}) => {
     const target = resources.get(name)
     if (!target) throw new Error(`No resource is named ${name}`)
     if (target.readOnly) {
       const there = await client.get<ListPage<{ id: string }>>(`/${name}?pageSize=1`)
       return there.body.items[0]?.id ?? ''
     }
-    const made = await client.post<{ id: string }>(`/${name}`, await sampleBody(client, resources, target))
+    const sample = { ...(await sampleBody(client, resources, target, more)), ...more }
+    const made = await client.post<{ id: string }>(`/${name}`, sample)
     return made.body.id
   }
-  const body: Record<string, unknown> = {}
-  for (const [field, traits] of Object.entries(resource.traits).filter(([, one]) => !one.derived))
-    body[field] = await sampleOf(traits, makeReferenced, () => uploadPicture(client))
+  const agreed: Body = (await agreements[resource.name]?.(client, make, given)) ?? {}
+  const body: Body = {}
+  for (const [field, traits] of Object.entries(resource.traits).filter(([, one]) => !one.derived)) {
+    const known = agreed[field] ?? given[field]
+    body[field] = known ?? (await sampleOf(traits, make, () => uploadPicture(client)))
+  }
   return body
 }

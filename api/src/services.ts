@@ -4,12 +4,19 @@ import { boats } from '@darsena/contract/areas/fleet/boats'
 import { departments } from '@darsena/contract/areas/identity/departments'
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { permissions } from '@darsena/contract/areas/identity/permissions'
+import { assets } from '@darsena/contract/areas/marina/assets'
+import { boatSlotGroups } from '@darsena/contract/areas/marina/boat-slot-groups'
+import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
+import { portBookingMembers } from '@darsena/contract/areas/marina/port-booking-members'
 import { boatManagersService } from './areas/fleet/boat-managers.ts'
 import { boatMemberRolesService } from './areas/fleet/boat-member-roles.ts'
 import { boatMembersService } from './areas/fleet/boat-members.ts'
 import { boatDocumentsService, personDocumentsService } from './areas/fleet/documents.ts'
 import { rolesService } from './areas/identity/roles.ts'
 import { usersService } from './areas/identity/users.ts'
+import { portBookingArrangementsService } from './areas/marina/port-booking-arrangements.ts'
+import { portBookingsService } from './areas/marina/port-bookings.ts'
+import { portsService } from './areas/marina/ports.ts'
 import { crudService } from './kit/crud/crud-service.ts'
 
 /** Every resource's service; its routes follow. A resource with rules of its own hands its hooks along. */
@@ -21,6 +28,13 @@ export const services = [
   boatManagersService,
   boatDocumentsService,
   personDocumentsService,
+  portsService,
+  crudService(boatSlotGroups),
+  crudService(boatSlots),
+  crudService(assets),
+  portBookingsService,
+  portBookingArrangementsService,
+  crudService(portBookingMembers),
   crudService(files),
   crudService(facilities),
   crudService(departments),

@@ -62,6 +62,12 @@ end $$;
 create trigger number_stay before insert or update on port_bookings for each row execute function number_stay();
 call manage_rows('port_bookings', 'PortBooking');
 
+-- Should have come, should have left.
+create function overdue(stay port_bookings) returns boolean language sql stable
+  return stay.status = 'CONFIRMED' and stay.boat_id is not null and coalesce(stay.eta, stay."from") < now();
+create function overstay(stay port_bookings) returns boolean language sql stable
+  return stay.status = 'ARRIVED' and coalesce(stay."to" < now(), false);
+
 create table port_booking_arrangements (
   id uuid primary key,
   facility_id uuid not null,
@@ -154,9 +160,17 @@ create index port_booking_arrangement_to_boat_slots_slot on port_booking_arrange
 
 create function copy_part() returns trigger language plpgsql as $$
 begin
-  select tstzrange(a."from", a."to"), a.holds, b.length_overall into new.during, new.holds, new.boat_length
-    from port_booking_arrangements a left join boats b on b.id = a.boat_id where a.id = new.port_booking_arrangement_id;
-  select occupancy into new.occupancy from boat_slots where id = new.slot_id;
+  select tstzrange(a."from", a."to"), a.holds, b.length_overall, s.occupancy
+    into new.during, new.holds, new.boat_length, new.occupancy
+    from port_booking_arrangements a
+    join port_bookings k on k.id = a.port_booking_id
+    join boat_slots s on s.id = new.slot_id and s.port_id = k.port_id
+    left join boats b on b.id = a.boat_id
+   where a.id = new.port_booking_arrangement_id;
+  if not found then
+    raise exception 'a stay has slots of its own port' using errcode = '23514', table = 'port_booking_arrangements',
+      constraint = 'port_booking_arrangements_slot_ids_check';
+  end if;
   return new;
 end $$;
 create trigger copy_part before insert or update of port_booking_arrangement_id, slot_id, position

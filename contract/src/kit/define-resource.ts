@@ -30,8 +30,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   /** What the database works out from the row: answered, filtered and sorted by, never written. */
   derived?: D
   /** What a row is called: groups joined by « · », fields of a group by a blank, empty ones left out. */
-  label: readonly (readonly ((keyof F | keyof D) & string)[])[]
-  search: readonly ((keyof F | keyof D) & string)[]
+  label: readonly (readonly ((keyof F | keyof NoInfer<D>) & string)[])[]
+  search: readonly ((keyof F | keyof NoInfer<D>) & string)[]
   filter: readonly ((keyof F | keyof D) & string)[]
   defaultSort: string
   /** Rows come from elsewhere; the API only reads them. */

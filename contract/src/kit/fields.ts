@@ -54,6 +54,10 @@ export interface FieldMeta {
   derived?: boolean
   /** Masked in lists; seen whole only where one row is asked for, which leaves a mark in the row's history. */
   isGuarded?: boolean
+  /** Set when the row is made, and never changed. */
+  fixed?: boolean
+  /** May be empty in some rows only; which, the area's rules tell. */
+  conditional?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
   example?: string
 }
@@ -221,9 +225,18 @@ export const decimal = (min: number, max: number, decimals: number, unit?: strin
 /** A calendar day `YYYY-MM-DD` without a zone. */
 export const day = () => z.iso.date().register(fieldMeta, { kind: 'day' })
 
+/** One instant is one text: in UTC, to the millisecond, without zeros that say nothing, as the API answers it. */
+const inUtc = (value: string): string => {
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? value : new Date(time).toISOString().replace(/\.?0*Z$/, 'Z')
+}
+
 /** An instant, RFC 3339 with offset. */
 export const instant = (example?: string) =>
-  z.iso.datetime({ offset: true }).register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}) })
+  z.iso
+    .datetime({ offset: true })
+    .overwrite(inUtc)
+    .register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}) })
 
 /** A time of day `HH:mm` on the facility's clock. */
 export const clockTime = () =>
@@ -245,6 +258,17 @@ export const timeZone = () =>
   string(64)
     .refine(isTimeZone, { params: { fault: 'timeZone' } })
     .register(fieldMeta, { kind: 'text', maxLength: 64, example: 'Europe/Rome' })
+
+function marked<S extends z.ZodType>(schema: S, mark: Pick<FieldMeta, 'fixed' | 'conditional'>): S {
+  fieldMeta.add(schema, { ...traitsOf(schema), ...mark })
+  return schema
+}
+
+/** The field, not yet `.nullable()`, is set when the row is made, and never changed. */
+export const fixed = <S extends z.ZodType>(schema: S): S => marked(schema, { fixed: true })
+
+/** The field, not yet `.nullable()`, may be empty in some rows only; which, the area's rules tell. */
+export const conditional = <S extends z.ZodType>(schema: S): S => marked(schema, { conditional: true })
 
 export interface FieldTraits extends FieldMeta {
   nullable: boolean

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { canRow } from '@darsena/contract/access/ability'
 import type { Action } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { AppError } from '../app-error.ts'
+import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { listsToBe } from './gathered.ts'
 import type { Row } from './list-rows.ts'
@@ -78,6 +78,14 @@ export async function newRow(
   return values
 }
 
+/** @throws VALIDATION at fields that are never changed once the row is there */
+function demandFixed({ translate }: Context, { traits }: Resource, previous: Row, given: Values): void {
+  const faults = Object.keys(given)
+    .filter((field) => traits[field]?.fixed && !same(given[field], previous[field]))
+    .map((path) => ({ path, message: translate('fault.fixed') }))
+  if (faults.length > 0) throw invalid(faults)
+}
+
 /**
  * What a change makes of a row, hooks applied: only fields that end up different.
  * @throws FORBIDDEN when the caller may not change the row as it is to be
@@ -88,6 +96,7 @@ export async function changesTo(
   previous: Row,
   given: Values,
 ): Promise<Values> {
+  demandFixed(context, resource, previous, given)
   const merged = { ...previous, ...given }
   const next = hooks.beforeWrite
     ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous, previous.id)) }

@@ -4,8 +4,8 @@ export const fitDimensions = ['length', 'beam', 'draft', 'airDraft', 'weight'] a
 export type FitDimension = (typeof fitDimensions)[number]
 
 /** From the best to the worst; the verdict on a berth is the worst of its dimensions. */
-const verdicts = ['FITS', 'TIGHT', 'UNKNOWN', 'EXCEEDS'] as const
-export type FitVerdict = (typeof verdicts)[number]
+export const fitVerdicts = ['FITS', 'TIGHT', 'UNKNOWN', 'EXCEEDS'] as const
+export type FitVerdict = (typeof fitVerdicts)[number]
 
 /** Metres, weight in kilograms; null is not known. */
 export interface BoatSize {
@@ -79,8 +79,8 @@ export function fitOf(boat: BoatSize, slot: SlotLimits, clearances: Clearances =
     margins.push(marginOf('draft', boat.draft, slot.maxDraft, clearances.draft))
   if (slot.maxAirDraft !== null) margins.push(marginOf('airDraft', boat.airDraft, slot.maxAirDraft))
   if (slot.maxWeightKg !== null) margins.push(marginOf('weight', boat.weightKg, slot.maxWeightKg))
-  const worst = Math.max(...margins.map(({ verdict }) => verdicts.indexOf(verdict)))
-  return { verdict: verdicts[worst] ?? 'UNKNOWN', margins }
+  const worst = Math.max(...margins.map(({ verdict }) => fitVerdicts.indexOf(verdict)))
+  return { verdict: fitVerdicts[worst] ?? 'UNKNOWN', margins }
 }
 
 type Limit = 'length' | 'maxBeam' | 'maxDraft' | 'maxAirDraft' | 'maxWeightKg'

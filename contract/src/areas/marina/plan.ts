@@ -93,6 +93,8 @@ const createPart = z.strictObject({
   boatId: z.uuid().nullish(),
   kind: z.enum(stayKinds).optional(),
   notes: z.string().trim().min(1).max(10_000).optional(),
+  /** Why a berth is closed. */
+  reason: z.string().trim().min(1).max(500).optional(),
   ...period,
   slotIds,
   confirmed: z.boolean().default(false),

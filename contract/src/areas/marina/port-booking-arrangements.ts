@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { instant, ref, refList, text, yesNo } from '../../kit/fields.ts'
+import { fixed, instant, ref, refList, text, yesNo } from '../../kit/fields.ts'
 
 /** Which slots a stay has for which part of its time. Between two parts the boat is away, and its berth free. */
 export const portBookingArrangements = defineResource({
@@ -12,9 +12,9 @@ export const portBookingArrangements = defineResource({
   filter: ['portBookingId', 'slotIds', 'confirmed', 'from', 'to'],
   defaultSort: '-from',
   fields: {
-    portBookingId: ref('port-bookings'),
+    portBookingId: fixed(ref('port-bookings')),
     from: instant(),
-    to: instant('2026-11-01T12:00:00+01:00').nullable(),
+    to: instant('2026-11-01T11:00:00Z').nullable(),
     slotIds: refList('boat-slots', 'port_booking_arrangement_to_boat_slots'),
     confirmed: yesNo().default(false),
     /** Why a boat may lie where it does not fit. */

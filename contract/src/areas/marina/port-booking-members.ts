@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, day, ref, text } from '../../kit/fields.ts'
+import { choice, day, fixed, ref, text } from '../../kit/fields.ts'
 import { boatRoles } from '../fleet/boat-roles.ts'
 
 /** The crew list of a stay: who is aboard, from one day through another. */
@@ -13,7 +13,7 @@ export const portBookingMembers = defineResource({
   filter: ['portBookingId', 'memberId', 'role'],
   defaultSort: 'role',
   fields: {
-    portBookingId: ref('port-bookings'),
+    portBookingId: fixed(ref('port-bookings')),
     memberId: ref('boat-members'),
     role: choice(boatRoles),
     from: day().nullable(),

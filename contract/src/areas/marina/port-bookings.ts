@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, instant, integer, longText, ref, text, yesNo } from '../../kit/fields.ts'
+import { choice, conditional, instant, integer, longText, ref, text, yesNo } from '../../kit/fields.ts'
 import { stayKinds, stayStatuses } from './stay-choices.ts'
 
 /** A stay: a boat in a port for a half-open period; without an end it is open-ended. What is planned and what was are kept apart. */
@@ -14,10 +14,10 @@ export const portBookings = defineResource({
   defaultSort: '-from',
   fields: {
     portId: ref('ports'),
-    boatId: ref('boats').nullable(),
+    boatId: conditional(ref('boats')).nullable(),
     kind: choice(stayKinds),
     from: instant(),
-    to: instant('2026-11-08T12:00:00+01:00').nullable(),
+    to: instant('2026-11-08T11:00:00Z').nullable(),
     contactId: ref('boat-members').nullable(),
     eta: instant().nullable(),
     etd: instant().nullable(),

@@ -16,8 +16,8 @@ export const ports = defineResource({
     code: text(20),
     latitude: decimal(-90, 90, 6, '°').nullable(),
     longitude: decimal(-180, 180, 6, '°').nullable(),
-    beamClearance: decimal(0, 10, 2, 'm').default(0.5),
-    draftClearance: decimal(0, 10, 2, 'm').default(0.3),
+    beamClearance: decimal(0, 20, 2, 'm').default(0.5),
+    draftClearance: decimal(0, 20, 2, 'm').default(0.3),
     notes: longText().nullable(),
   },
 })

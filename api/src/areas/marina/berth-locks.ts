@@ -1,0 +1,50 @@
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+
+export interface Stay {
+  id: string
+  facilityId: string
+  portId: string
+  boatId: string | null
+  code: string
+  kind: string
+  status: string
+  from: string
+  to: string | null
+  archivedAt: string | null
+  createdBy: string | null
+}
+
+/**
+ * Stays as they are, locked until the transaction ends. Whoever writes stays locks in one order: stays, then slots, then
+ * boats, each by id; so nobody waits in a circle, and whoever comes second sees what the first has done.
+ */
+export async function lockStays(db: Database, ids: readonly string[]): Promise<Map<string, Stay>> {
+  const found =
+    await sql<Stay>`select id, facility_id as "facilityId", port_id as "portId", boat_id as "boatId", code,
+      kind, status, "from", "to", archived_at as "archivedAt", created_by as "createdBy"
+    from port_bookings where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(db)
+  return new Map(found.rows.map((stay) => [stay.id, stay]))
+}
+
+/** Slots and boats that a write is about, locked until the transaction ends; see `lockStays`. */
+export async function lockBerths(
+  db: Database,
+  slotIds: readonly string[],
+  boatIds: readonly (string | null)[],
+): Promise<void> {
+  await sql`select 1 from boat_slots where id = any(${[...slotIds]}::uuid[]) order by id for no key update`.execute(
+    db,
+  )
+  const boats = boatIds.filter((id) => id !== null)
+  if (boats.length === 0) return
+  await sql`select 1 from boats where id = any(${boats}::uuid[]) order by id for no key update`.execute(db)
+}
+
+/** Slots that live parts of these stays are at. */
+export async function slotsOfStays(db: Database, stayIds: readonly string[]): Promise<string[]> {
+  const found = await sql<{ id: string }>`select distinct s.slot_id as id from port_booking_arrangements a
+    join port_booking_arrangement_to_boat_slots s on s.port_booking_arrangement_id = a.id
+    where a.port_booking_id = any(${[...stayIds]}::uuid[]) and a.archived_at is null`.execute(db)
+  return found.rows.map(({ id }) => id)
+}

@@ -1,0 +1,91 @@
+import { canRow } from '@darsena/contract/access/ability'
+import {
+  type BoatSize,
+  type FitMargin,
+  fitOf,
+  limitsTogether,
+  type SlotLimits,
+} from '@darsena/contract/areas/marina/fit'
+import type { Fault } from '@darsena/contract/kit/faults'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Stay } from './berth-locks.ts'
+
+interface Slot extends SlotLimits {
+  id: string
+  code: string
+  occupancy: 'SINGLE' | 'LINEAR'
+  isUsable: boolean
+}
+
+const number = (column: string) => sql`${sql.ref(column)}::float8`
+
+/** The measures of a boat that count at a berth. */
+export const boatSizeSql = (alias: string) => {
+  const of = (column: string) => number(`${alias}.${column}`)
+  return sql`${of('length_overall')} as length, ${of('beam')} as beam, ${of('draft')} as draft,
+    ${of('air_draft')} as "airDraft", ${of('displacement_kg')} as "weightKg"`
+}
+
+/** What a slot takes; without a beam of its own, its width. */
+export const slotLimitsSql = (alias: string) => {
+  const of = (column: string) => number(`${alias}.${column}`)
+  return sql`${sql.ref(`${alias}.kind`)}, ${of('length')} as length,
+    coalesce(${of('max_beam')}, ${of('width')}) as "maxBeam", ${of('max_draft')} as "maxDraft",
+    ${of('max_air_draft')} as "maxAirDraft", ${of('max_weight_kg')} as "maxWeightKg"`
+}
+
+async function slotsOf({ db }: Context, stay: Stay, ids: readonly string[]): Promise<Slot[]> {
+  const found = await sql<Slot>`select s.id, s.code, s.occupancy, ${slotLimitsSql('s')},
+      s.active and s.archived_at is null and s.port_id = ${stay.portId} as "isUsable"
+    from boat_slots s where s.id = any(${[...ids]}::uuid[]) order by s.code`.execute(db)
+  return found.rows
+}
+
+const shownMargin = ({ translate }: Context, { dimension, margin }: FitMargin) =>
+  translate(`marina.exceeds.${dimension}`, { by: Math.abs(margin ?? 0) })
+
+interface Placing {
+  slotIds: readonly string[]
+  overrideReason: unknown
+}
+
+/**
+ * A boat must fit where it is put, unless somebody who may approve lets it in, with a reason, which is kept.
+ * @throws VALIDATION at `slotIds` for slots that are not in use or not of the stay's port, MISFIT with what exceeds by how much
+ */
+export async function demandFit(
+  context: Context,
+  stay: Stay,
+  { slotIds, overrideReason }: Placing,
+): Promise<void> {
+  const { db, translate, ability } = context
+  const slots = await slotsOf(context, stay, slotIds)
+  if (slots.length < slotIds.length || !slots.every(({ isUsable }) => isUsable))
+    throw invalid([{ path: 'slotIds', message: translate('marina.slotNotUsable') }])
+  if (stay.boatId === null) return
+  const found =
+    await sql<BoatSize>`select ${boatSizeSql('b')} from boats b where b.id = ${stay.boatId}`.execute(db)
+  const ports = await sql<{ beam: number; draft: number }>`select beam_clearance::float8 as beam,
+      draft_clearance::float8 as draft from ports where id = ${stay.portId}`.execute(db)
+  const [boat] = found.rows
+  const [clearances] = ports.rows
+  if (!boat || slots.length === 0) return
+  if (boat.length === null && slots.some(({ occupancy }) => occupancy === 'LINEAR'))
+    throw invalid([{ path: 'slotIds', message: translate('marina.lengthNeeded') }])
+  const fit = fitOf(boat, limitsTogether(slots), clearances)
+  if (fit.verdict !== 'EXCEEDS') return
+  const isOverridden = typeof overrideReason === 'string' && overrideReason.trim() !== ''
+  if (isOverridden && canRow(ability, 'approve', 'PortBooking', { ...stay })) return
+  const details: Fault[] = fit.margins
+    .filter(({ verdict }) => verdict === 'EXCEEDS')
+    .map((margin) => ({ path: 'slotIds', message: shownMargin(context, margin) }))
+  const what = details.map(({ message }) => message).join('; ')
+  const text = isOverridden ? 'marina.misfitForbidden' : 'marina.misfit'
+  throw new AppError('MISFIT', {
+    text,
+    params: { slots: slots.map(({ code }) => code).join(' + '), what },
+    details,
+  })
+}

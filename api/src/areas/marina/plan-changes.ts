@@ -1,0 +1,216 @@
+import type { PlanChange } from '@darsena/contract/areas/marina/plan'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Row } from '../../kit/crud/list-rows.ts'
+import { lockBerths, lockStays, type Stay, slotsOfStays } from './berth-locks.ts'
+import { demandFree, type Touched } from './collisions.ts'
+import { parts } from './port-booking-arrangements.ts'
+import { stays } from './port-bookings.ts'
+import { demandApproval } from './stay-states.ts'
+
+type Period = Pick<Stay, 'from' | 'to'>
+
+interface Edges {
+  first: string | null
+  /** Absent with parts: the last one is open-ended. */
+  last: string | null
+  count: number
+}
+
+/** A change with the part and the stay that it is about. */
+interface Planned {
+  change: PlanChange
+  at: number
+  partId: string
+  /** Absent for a stay that is made with its part. */
+  stayId: string | undefined
+}
+
+async function stayOfPart({ db, facilityId }: Context, portId: string, partId: string): Promise<string> {
+  const found = await sql<{ id: string }>`select k.id from port_booking_arrangements a
+    join port_bookings k on k.id = a.port_booking_id
+    where a.id = ${partId} and k.port_id = ${portId} and k.facility_id = ${facilityId}`.execute(db)
+  const [stay] = found.rows
+  if (!stay) throw new AppError('NOT_FOUND', { text: 'marina.noSuchPart' })
+  return stay.id
+}
+
+async function plannedOf(context: Context, portId: string, change: PlanChange, at: number): Promise<Planned> {
+  if (change.op === 'create') {
+    const partId = change.id?.toLowerCase() ?? uuidv7()
+    return { change, at, partId, stayId: change.portBookingId }
+  }
+  return { change, at, partId: change.id, stayId: await stayOfPart(context, portId, change.id) }
+}
+
+async function edgesOf({ db }: Context, stayIds: readonly string[]): Promise<Map<string, Edges>> {
+  const found = await sql<Edges & { id: string }>`select port_booking_id as id, min("from") as first,
+      case when bool_or("to" is null) then null else max("to") end as last, count(*)::int as count
+    from port_booking_arrangements where port_booking_id = any(${[...stayIds]}::uuid[]) and archived_at is null
+    group by 1`.execute(db)
+  return new Map(found.rows.map((edges) => [edges.id, edges]))
+}
+
+const start = (value: string | null | undefined) => (value ? Date.parse(value) : Number.POSITIVE_INFINITY)
+const end = start
+const earlier = (a: string, b: string | null | undefined) => (start(b) < start(a) ? String(b) : a)
+const later = (a: string | null, b: string | null) => (end(b) > end(a) ? b : a)
+
+/** @throws FORBIDDEN for who may move parts, and not the stay that would have to go with them */
+async function setPeriod(context: Context, stay: Stay, now: Period, { from, to }: Period): Promise<void> {
+  if (start(now.from) === start(from) && end(now.to) === end(to)) return
+  demandApproval(context, 'update', stay)
+  await sql`update port_bookings set "from" = ${from}, "to" = ${to} where id = ${stay.id}`.execute(context.db)
+}
+
+/** For the time of the changes a stay reaches as far as any of its parts is to go. */
+async function widen(context: Context, stay: Stay, changes: readonly Planned[]): Promise<Period> {
+  let { from, to } = stay
+  for (const { change } of changes) {
+    if (change.op === 'delete') continue
+    from = earlier(from, change.from)
+    if (change.to !== undefined) to = later(to, change.to)
+  }
+  await setPeriod(context, stay, stay, { from, to })
+  return { from, to }
+}
+
+/** Where parts reached to the edge of their stay, it goes with them; elsewhere it only makes room. */
+function followed(stay: Stay, before: Edges | undefined, after: Edges | undefined): Period {
+  if (!after?.first) return stay
+  const isAtStart = before && start(before.first) === start(stay.from)
+  const isAtEnd = before && end(before.last) === end(stay.to)
+  return {
+    from: isAtStart ? after.first : earlier(stay.from, after.first),
+    to: isAtEnd ? after.last : later(stay.to, after.last),
+  }
+}
+
+async function createPart(
+  context: Context,
+  portId: string,
+  { change, partId, stayId }: Planned,
+): Promise<Row> {
+  if (change.op !== 'create') throw new Error('not a create')
+  const {
+    from,
+    to,
+    slotIds,
+    confirmed,
+    overrideReason = null,
+    boatId = null,
+    kind = 'TRANSIT',
+    notes,
+    reason,
+  } = change
+  const given = { id: partId, from, to }
+  const portBookingId =
+    stayId ??
+    (
+      await stays.create(context, {
+        ...given,
+        portId,
+        boatId,
+        kind,
+        notes: notes ?? null,
+        reason: reason ?? null,
+      })
+    ).id
+  return parts.create(context, { ...given, portBookingId, slotIds, confirmed, overrideReason })
+}
+
+async function carryOut(context: Context, portId: string, planned: Planned): Promise<Row> {
+  const { change, partId } = planned
+  if (change.op === 'create') return createPart(context, portId, planned)
+  const previous = await parts.get(context, partId)
+  const version = change.version ?? previous.version
+  if (change.op === 'update') {
+    const { op: _op, id: _id, version: _version, ...given } = change
+    return parts.update(context, partId, { ...given, version })
+  }
+  if (version !== previous.version) throw new AppError('STALE_VERSION')
+  await parts.archive(context, partId)
+  return parts.get(context, partId)
+}
+
+/** The place of a fault, as seen by who sent all the changes. */
+function atChange(error: unknown, at: number): unknown {
+  if (!(error instanceof AppError)) return error
+  const { details = [] } = error.reason
+  const own = details.length > 0 ? details : [{ path: '', message: '' }]
+  return new AppError(error.code, {
+    ...error.reason,
+    details: own.map((fault) => ({
+      ...fault,
+      path: ['changes', at, fault.path].filter((step) => step !== '').join('.'),
+    })),
+  })
+}
+
+async function lockAll(context: Context, planned: readonly Planned[]): Promise<Map<string, Stay>> {
+  const stayIds = [...new Set(planned.flatMap(({ stayId }) => stayId ?? []))].sort()
+  const locked = await lockStays(context.db, stayIds)
+  const wanted = planned.flatMap(({ change }) => (change.op === 'delete' ? [] : (change.slotIds ?? [])))
+  const slotIds = [...wanted, ...(await slotsOfStays(context.db, stayIds))].sort()
+  const given = planned.flatMap(({ change }) => (change.op === 'create' ? (change.boatId ?? []) : []))
+  await lockBerths(context.db, slotIds, [...[...locked.values()].map(({ boatId }) => boatId), ...given])
+  return locked
+}
+
+/** @throws VALIDATION at the stay that a new part names, when it is none of this port */
+function demandPort(
+  { facilityId, translate }: Context,
+  portId: string,
+  planned: readonly Planned[],
+  locked: Map<string, Stay>,
+) {
+  const message = translate('fault.unknownReference')
+  const faults = planned.flatMap(({ stayId, at }) => {
+    const stay = stayId ? locked.get(stayId) : undefined
+    const isHere = stay?.portId === portId && stay.facilityId === facilityId
+    return !stayId || isHere ? [] : [{ path: `changes.${at}.portBookingId`, message }]
+  })
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/**
+ * Changes of a plan, all or none. A stay follows the parts that reach to its edges. Constraints are looked at when all is
+ * written, so that boats can swap their berths.
+ * @throws OVERLAP with every collision and the change that meets it; faults of one change at `changes.<n>.…`
+ */
+export async function changePlan(
+  context: Context,
+  portId: string,
+  changes: readonly PlanChange[],
+): Promise<Row[]> {
+  const planned: Planned[] = []
+  for (const [at, change] of changes.entries()) planned.push(await plannedOf(context, portId, change, at))
+  const locked = await lockAll(context, planned)
+  demandPort(context, portId, planned, locked)
+  const before = await edgesOf(context, [...locked.keys()])
+  const widened = new Map<string, Period>()
+  for (const stay of locked.values()) {
+    const own = planned.filter(({ stayId }) => stayId === stay.id)
+    widened.set(stay.id, await widen(context, stay, own))
+  }
+  const written: Row[] = []
+  for (const one of planned) {
+    try {
+      written.push(await carryOut(context, portId, one))
+    } catch (error) {
+      throw atChange(error, one.at)
+    }
+  }
+  const after = await edgesOf(context, [...locked.keys()])
+  for (const stay of locked.values()) {
+    const period = followed(stay, before.get(stay.id), after.get(stay.id))
+    await setPeriod(context, stay, widened.get(stay.id) ?? stay, period)
+  }
+  const touched = planned.map(
+    ({ partId, at }): Touched => ({ partId, change: at, path: `changes.${at}.slotIds` }),
+  )
+  await demandFree(context, touched)
+  return written
+}

@@ -1,0 +1,92 @@
+import { portBookingArrangements } from '@darsena/contract/areas/marina/port-booking-arrangements'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import { type CrudService, crudService } from '../../kit/crud/crud-service.ts'
+import type { Row } from '../../kit/crud/list-rows.ts'
+import { same, type Values } from '../../kit/crud/write-rules.ts'
+import { lockBerths, lockStays, type Stay } from './berth-locks.ts'
+import { demandFree } from './collisions.ts'
+import { demandFit } from './demand-fit.ts'
+import { demandApproval, demandOpen } from './stay-states.ts'
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const time = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.POSITIVE_INFINITY)
+
+function demandInside({ translate }: Context, next: Values, stay: Stay): void {
+  const [from, to] = [time(next.from), time(next.to)]
+  if (from >= to) throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
+  const faults = [...(from < time(stay.from) ? ['from'] : []), ...(to > time(stay.to) ? ['to'] : [])].map(
+    (path) => ({ path, message: translate('marina.outsideStay') }),
+  )
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/** Only what could do harm is asked for again: a part whose note changes is not weighed anew. */
+const isMoved = (next: Values, previous: Row | undefined) =>
+  !previous ||
+  !same(idsIn(next.slotIds), idsIn(previous.slotIds)) ||
+  next.overrideReason !== previous.overrideReason
+
+async function beforeWrite(context: Context, next: Values, previous: Row | undefined): Promise<Values> {
+  const stayId = String(next.portBookingId)
+  const stay = (await lockStays(context.db, [stayId])).get(stayId)
+  // What is not there or not in use, or of another facility, is told with the other references.
+  const facilityId = previous?.facilityId ?? context.facilityId
+  if (!stay || stay.archivedAt || stay.facilityId !== facilityId) return next
+  demandOpen(context, stay)
+  demandInside(context, next, stay)
+  const slotIds = idsIn(next.slotIds)
+  if (slotIds.length === 0) throw invalid([{ path: 'slotIds', message: context.translate('fault.required') }])
+  await lockBerths(context.db, [...slotIds, ...idsIn(previous?.slotIds)].sort(), [stay.boatId])
+  if (next.confirmed === true && previous?.confirmed !== true) demandApproval(context, 'approve', stay)
+  if (isMoved(next, previous))
+    await demandFit(context, stay, { slotIds, overrideReason: next.overrideReason })
+  return next
+}
+
+/** @throws WRONG_STATE for a part of a stay that is over: it is history */
+async function beforeArchive(context: Context, { portBookingId }: Row): Promise<void> {
+  const stay = (await lockStays(context.db, [String(portBookingId)])).get(String(portBookingId))
+  if (stay) demandOpen(context, stay)
+}
+
+/** Parts, each written under the rules of one; who writes several looks for collisions when all are there. */
+export const parts = crudService(portBookingArrangements, { beforeWrite, beforeArchive })
+
+const settled = async (context: Context, part: Row): Promise<Row> => {
+  await demandFree(context, [{ partId: part.id, change: 0, path: 'slotIds' }])
+  return part
+}
+
+async function restore(context: Context, id: string): Promise<Row> {
+  const { slotIds, portBookingId } = await parts.get(context, id)
+  const stayId = String(portBookingId)
+  const stay = (await lockStays(context.db, [stayId])).get(stayId)
+  await lockBerths(context.db, idsIn(slotIds).sort(), [stay?.boatId ?? null])
+  return settled(context, await parts.restore(context, id))
+}
+
+/** A write of one part; what stands in its way is named. */
+export const portBookingArrangementsService: CrudService = {
+  ...parts,
+  create: async (context, body) => settled(context, await parts.create(context, body)),
+  update: async (context, id, body) => settled(context, await parts.update(context, id, body)),
+  restore,
+}
+
+/** Live parts of a stay in the order of their time. */
+export async function partsOf(context: Context, stayId: string): Promise<Row[]> {
+  const found = await sql<{ id: string }>`select id from port_booking_arrangements
+    where port_booking_id = ${stayId} and archived_at is null order by "from" for update`.execute(context.db)
+  const rows: Row[] = []
+  for (const { id } of found.rows) rows.push(await parts.get(context, id))
+  return rows
+}
+
+/** @throws WRONG_STATE when none of them runs at that moment or later */
+export function partAt(all: readonly Row[], at: string): Row {
+  const part = all.find(({ to }) => time(to) > Date.parse(at))
+  if (!part) throw new AppError('WRONG_STATE', { text: 'marina.noPartThen' })
+  return part
+}

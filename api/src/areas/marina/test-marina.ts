@@ -1,0 +1,65 @@
+import type { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import type { RowOf } from '@darsena/contract/kit/define-resource'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Answer, Client, TestApp } from '../../test-app.ts'
+
+export type StayRow = RowOf<typeof portBookings>
+
+interface StayBody {
+  from: string
+  to: string | null
+  boatId?: string
+  kind?: string
+}
+
+const made = <T>(answer: Answer<T>): T => {
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.body
+}
+
+/** A port with one pier, and ways to make slots, boats and stays in it. */
+export async function marinaOf(server: TestApp) {
+  const client: Client = await server.as('dockmaster')
+  const admin = await server.as('admin')
+  const port = made(
+    await client.post<{ id: string }>('/ports', { name: `Porto ${uuidv7()}`, code: uuidv7().slice(-12) }),
+  )
+  const group = made(await client.post<{ id: string }>('/boat-slot-groups', { portId: port.id, name: 'A' }))
+  let serial = 0
+  const slot = async (more: object = {}) => {
+    serial += 1
+    const body = { groupId: group.id, code: `A${serial}`, length: 15, maxBeam: 5, maxDraft: 3, ...more }
+    return made(await client.post<{ id: string }>('/boat-slots', body)).id
+  }
+  const boat = async (more: object = {}) => {
+    serial += 1
+    const body = { name: `Prova ${serial}`, lengthOverall: 12, beam: 4, draft: 2, ...more }
+    return made(await admin.post<{ id: string }>('/boats', body)).id
+  }
+  return {
+    port,
+    group,
+    client,
+    slot,
+    boat,
+    slots: (count: number, more: object = {}) =>
+      Promise.all(Array.from({ length: count }, () => slot(more))) as Promise<[string, ...string[]]>,
+    stay: async ({ boatId, kind = 'TRANSIT', ...period }: StayBody): Promise<StayRow> =>
+      made(
+        await client.post<StayRow>('/port-bookings', {
+          portId: port.id,
+          boatId: boatId ?? (await boat()),
+          kind,
+          ...period,
+        }),
+      ),
+    place: <T = { id: string; version: number }>(stay: StayRow, slotIds: string[], more: object = {}) =>
+      client.post<T>('/port-booking-arrangements', {
+        portBookingId: stay.id,
+        from: stay.from,
+        to: stay.to,
+        slotIds,
+        ...more,
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { fitDimensions, fitVerdicts } from './fit.ts'
+import { slotKinds, slotOccupancies } from './stay-choices.ts'
+
+const instant = z.iso.datetime({ offset: true })
+
+export const freeSlotsQuery = z.strictObject({
+  from: instant,
+  /** Absent: for good. */
+  to: instant.optional(),
+  boatId: z.uuid().optional(),
+  /** A stay that is to move: what it holds itself is not in its way. */
+  portBookingId: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+/** A berth that is free, with why it is where it is in the list. */
+export const freeSlot = z.object({
+  slot: z.object({ id: z.string(), code: z.string() }),
+  groupName: z.string(),
+  kind: z.enum(slotKinds),
+  occupancy: z.enum(slotOccupancies),
+  /** Null when no boat was named. */
+  verdict: z.enum(fitVerdicts).nullable(),
+  margins: z.array(
+    z.object({
+      dimension: z.enum(fitDimensions),
+      verdict: z.enum(fitVerdicts),
+      margin: z.number().nullable(),
+    }),
+  ),
+  /** The boat is shorter than the berth is meant for. */
+  isTooBig: z.boolean(),
+  /** Nights that stay empty up to the stays around it; null when there is none. */
+  nightsBefore: z.number().int().nullable(),
+  nightsAfter: z.number().int().nullable(),
+  water: z.boolean(),
+  powerAmps: z.number().nullable(),
+})
+export type FreeSlot = z.infer<typeof freeSlot>
+
+export const freeSlots = z.object({ items: z.array(freeSlot) })
