@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const day = (text: string, hour = 12) => `2027-${text}T${String(hour).padStart(2, '0')}:00:00Z`
 
 test('two stays that touch at noon lie on one berth in either order', async () => {
-  const [slot] = await marina.slots(1)
+  const [slot] = await marina.slots()
   for (const [from, to] of [
     ['04-15', '04-18'],
     ['04-12', '04-15'],
@@ -29,7 +29,7 @@ test('two stays that touch at noon lie on one berth in either order', async () =
 })
 
 test('the second confirmed stay on a berth is refused and the one in the way is named', async () => {
-  const [slot] = await marina.slots(1)
+  const [slot] = await marina.slots()
   const first = await marina.stay({ from: day('05-01'), to: day('05-10') })
   const second = await marina.stay({ from: day('05-09'), to: day('05-12') })
   expect(await marina.place(first, [slot], { confirmed: true })).toMatchObject({ status: 201 })

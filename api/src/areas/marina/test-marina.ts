@@ -42,8 +42,11 @@ export async function marinaOf(server: TestApp) {
     client,
     slot,
     boat,
-    slots: (count: number, more: object = {}) =>
-      Promise.all(Array.from({ length: count }, () => slot(more))) as Promise<[string, ...string[]]>,
+    slots: async (more: object = {}): Promise<[string, string, string]> => [
+      await slot(more),
+      await slot(more),
+      await slot(more),
+    ],
     stay: async ({ boatId, kind = 'TRANSIT', ...period }: StayBody): Promise<StayRow> =>
       made(
         await client.post<StayRow>('/port-bookings', {
