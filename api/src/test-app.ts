@@ -6,7 +6,7 @@ import { type Connection, connect } from '@darsena/db/connect'
 import { seedAccess } from '@darsena/db/seeds/access'
 import { seedDemo } from '@darsena/db/seeds/demo'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
-import { testDatabase } from '@darsena/db/testing'
+import { preparedDatabase } from '@darsena/db/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from './app.ts'
 import type { FileStore } from './kit/files/file-store.ts'
@@ -109,10 +109,13 @@ export async function joinTestApp(
 
 /** The product on a database of its own with the demo in it; `stop` when the test file ends. */
 export async function startTestApp(store?: FileStore): Promise<TestApp & { stop(): Promise<void> }> {
-  const database = await testDatabase()
+  const database = await preparedDatabase('darsena_demo', async (url) => {
+    const { db, close } = connect(url)
+    await seedAccess(db)
+    await seedDemo(db, await hashPassword(demoPassword))
+    await close()
+  })
   const server = await joinTestApp(database.url, store)
-  await seedAccess(server.db)
-  await seedDemo(server.db, await hashPassword(demoPassword))
   await prepareJobs(server.pool, () => undefined)
   return {
     ...server,
