@@ -1,7 +1,10 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
 import { labelOf } from '@darsena/contract/kit/label'
 import { queryOptions } from '@tanstack/react-query'
-import { currentLanguage } from './i18n.ts'
+import { useCallback } from 'react'
+import { currentLanguage, useLanguage } from './i18n.ts'
 import { queryClient } from './query-client.ts'
+import { useResourceTexts } from './resource-texts.ts'
 import { rowQuery } from './rows.ts'
 
 /** The registry of resources comes on demand, so that no list waits for the declarations of every area. */
@@ -20,3 +23,10 @@ export const labelQuery = (resource: string, id: string) =>
       return labelOf(resourceNamed(resource), row, currentLanguage())
     },
   })
+
+/** What rows of a resource are called, choices in words: «Insurance · Generali». */
+export function useRowLabel(resource: Resource): (row: object) => string {
+  const { language } = useLanguage()
+  const { choice } = useResourceTexts(resource)
+  return useCallback((row) => labelOf(resource, row, language, choice), [resource, language, choice])
+}

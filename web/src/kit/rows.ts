@@ -39,16 +39,29 @@ export function useRow(resource: { name: string }, id: string) {
   return useQuery(rowQuery(resource, id))
 }
 
-/** Lists, rows and histories of a resource are asked for anew where they are in sight. */
-export const rowsChanged = (resource: { name: string }): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [resource.name] })
+/** A resource by its name, or as it is declared, so that it is known to what its rows refer. */
+type Changed = { name: string } & Partial<Pick<Resource, 'traits'>>
+
+/**
+ * Lists, rows and histories of a resource are asked for anew where they are in sight, and those of what its rows refer
+ * to, which may tell of them: the boats of a person, the state of a yacht's documents.
+ */
+export async function rowsChanged({ name, traits = {} }: Changed): Promise<void> {
+  const targets = Object.values(traits).flatMap(({ to, derived }) => (to && !derived ? [to] : []))
+  const names = new Set([name, ...targets])
+  await Promise.all([...names].map((one) => queryClient.invalidateQueries({ queryKey: [one] })))
+}
 
 /** Statuses that a form shows itself: at its fields, or by its own dialog. */
 const formFaults = [409, 422]
 
-/** Creates a row. @throws HttpError 409 or 422 whose details name the faulty fields */
-export async function createRow(resource: Resource, body: object): Promise<Row> {
-  const row = await http<Row>(`/${resource.name}`, { method: 'POST', body, quiet: formFaults })
+/**
+ * Creates a row.
+ * @param path where else than to its resource it is sent, below /api
+ * @throws HttpError 409 or 422 whose details name the faulty fields
+ */
+export async function createRow(resource: Resource, body: object, path = `/${resource.name}`): Promise<Row> {
+  const row = await http<Row>(path, { method: 'POST', body, quiet: formFaults })
   expectEcho(row.id).written()
   queryClient.setQueryData(rowQuery(resource, row.id).queryKey, row)
   void rowsChanged(resource)

@@ -1,11 +1,10 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { labelOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { useLanguage } from '../i18n.ts'
+import { useRowLabel } from '../row-label.ts'
 import { createRow } from '../rows.ts'
 import { toast } from '../toasts.ts'
 import { EditableForm } from './editable-form.tsx'
@@ -20,11 +19,12 @@ import { useRowForm } from './use-row-form.ts'
 export function CreateForm({
   resource,
   preset,
+  createPath,
   onCreated,
   children,
-}: { resource: Resource; children: ReactNode } & Pick<FormOptions, 'preset' | 'onCreated'>) {
+}: { resource: Resource; children: ReactNode } & Pick<FormOptions, 'preset' | 'createPath' | 'onCreated'>) {
   const { t } = useTranslation('kit/form')
-  const { language } = useLanguage()
+  const labelOf = useRowLabel(resource)
   const navigate = useNavigate()
   const { state } = useLocation()
   const form = useRowForm(resource, null, preset)
@@ -37,9 +37,9 @@ export function CreateForm({
   const save = form.handleSubmit(async (body) => {
     faults.clear()
     try {
-      const row = await createRow(resource, { ...body, id })
+      const row = await createRow(resource, { ...body, id }, createPath)
       isSaved.current = true
-      toast.success(t('created', { label: labelOf(resource, row, language) }))
+      toast.success(t('created', { label: labelOf(row) }))
       const tab = await onCreated?.(row)
       await navigate(`/${resource.name}/${row.id}${tab ? `?tab=${tab}` : ''}`, { replace: true, state })
     } catch (error) {

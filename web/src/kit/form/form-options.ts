@@ -22,6 +22,10 @@ export interface FormOptions<R = Row> {
   lock?: ((row: R) => string | undefined) | undefined
   /** Asked before the row is archived, where more hangs on it than undoing brings back. */
   archiveQuestion?: ((row: R) => Question) | undefined
+  /** Told of the row below its name, whichever of its tabs is open. */
+  summary?: ((row: R) => ReactNode) | undefined
+  /** Where a new row is sent instead of to its resource, below /api: it comes to be in a way of its own. */
+  createPath?: string | undefined
   /** What a new row begins with. */
   preset?: object | undefined
   /** Awaited after a new row is saved and before its own page opens; the tab to open there may be told. */

@@ -1,5 +1,4 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { labelOf } from '@darsena/contract/kit/label'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +7,8 @@ import { SkeletonLines } from '../../ui/loading.tsx'
 import { MessageScreen } from '../../ui/message-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { HttpError } from '../http-error.ts'
-import { useLanguage } from '../i18n.ts'
 import { useResourceTexts } from '../resource-texts.ts'
+import { useRowLabel } from '../row-label.ts'
 import { useRow } from '../rows.ts'
 import { hasUnsavedInput } from '../unsaved.ts'
 import { ArchivedNotice, RowActions } from './archive-controls.tsx'
@@ -42,11 +41,12 @@ function RowPage({
   id,
   actions,
   archiveQuestion,
+  summary,
   children,
   ...options
 }: PageProps & { id: string }) {
   const { t } = useTranslation(['shell', 'kit/form'])
-  const { language } = useLanguage()
+  const labelOf = useRowLabel(resource)
   const { data: row, error } = useRow(resource, id)
   const isMissing = error instanceof HttpError && (error.status === 404 || error.status === 400)
   if (error && (!row || (isMissing && !hasUnsavedInput()))) {
@@ -62,7 +62,7 @@ function RowPage({
   return (
     <>
       <PageHeader
-        title={labelOf(resource, row, language)}
+        title={labelOf(row)}
         actions={
           !resource.readOnly && (
             <>
@@ -75,6 +75,7 @@ function RowPage({
         }
       />
       <ArchivedNotice resource={resource} row={row} />
+      {summary?.(row)}
       <RowTabs key={row.id} resource={resource} row={row} isGone={isMissing} {...options}>
         {children}
       </RowTabs>
@@ -83,7 +84,7 @@ function RowPage({
 }
 
 /** The page of one row, or of a new one where the address has no id; its fields are the `<Field>` children. */
-export function FormPage({ resource, preset, onCreated, children, ...options }: PageProps) {
+export function FormPage({ resource, preset, createPath, onCreated, children, ...options }: PageProps) {
   const { id } = useParams()
   const words = useResourceTexts(resource)
   return (
@@ -97,7 +98,7 @@ export function FormPage({ resource, preset, onCreated, children, ...options }: 
       ) : (
         <>
           <PageHeader title={words.one} />
-          <CreateForm resource={resource} preset={preset} onCreated={onCreated}>
+          <CreateForm resource={resource} preset={preset} createPath={createPath} onCreated={onCreated}>
             {children}
           </CreateForm>
         </>

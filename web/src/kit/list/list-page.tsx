@@ -1,9 +1,8 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { labelOf } from '@darsena/contract/kit/label'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLanguage } from '../i18n.ts'
+import { useRowLabel } from '../row-label.ts'
 import { type Row, useRows } from '../rows.ts'
 import { useAllowed } from '../session.tsx'
 import { useShown } from '../shown-value.ts'
@@ -27,8 +26,8 @@ const noRows: Row[] = []
 
 /** The list screen of a resource; its columns are the `<Col>` children. The address bar holds what it shows. */
 export function ListPage({ resource, children }: { resource: Resource; children: ReactNode }) {
-  const { language } = useLanguage()
   const { search } = useLocation()
+  const labelOf = useRowLabel(resource)
   const address = useListAddress(resource)
   const columns = useColumns(resource, children)
   const choice = useColumnChoice(resource, columns)
@@ -39,11 +38,10 @@ export function ListPage({ resource, children }: { resource: Resource; children:
   const mayArchive = useAllowed({ can: ['delete', resource.subject] }) && !resource.readOnly
   const items = rows.data?.items
   const selection = useSelection(items ?? noRows)
-  const rowLabel = useCallback((row: Row) => labelOf(resource, row, language), [resource, language])
   const shared = {
     resource,
     rows: items,
-    labelOf: rowLabel,
+    labelOf,
     columns: choice.shown,
     shown,
     selection: mayArchive ? selection : null,

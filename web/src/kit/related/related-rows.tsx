@@ -11,7 +11,7 @@ import { archiveRows } from '../archive.ts'
 import { type Column, useColumns } from '../list/columns.tsx'
 import { CellValue } from '../list/row-link.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
-import { type Row, rowsChanged, useRows } from '../rows.ts'
+import { type Row, useRows } from '../rows.ts'
 import { useAbility, useAllowed } from '../session.tsx'
 import { type Shown, useShown } from '../shown-value.ts'
 import classes from './related.module.css'
@@ -25,16 +25,10 @@ export interface RelatedProps {
   of: string
   /** Columns: what is shown of each row. */
   children: ReactNode
-  /** Fields in which a row is edited on the spot. */
-  fields: ReactNode
+  /** Fields in which a row is edited on the spot; without them it is made and changed on a page of its own. */
+  fields?: ReactNode
   /** Rows have a page of their own, to which the first column leads. */
   hasPages?: boolean
-}
-
-/** Rows that this one refers to may tell of it: the boats of a person, the owners of a boat. */
-async function changed(resource: Resource): Promise<void> {
-  const targets = Object.values(resource.traits).flatMap(({ to, derived }) => (to && !derived ? [to] : []))
-  await Promise.all([resource.name, ...targets].map((name) => rowsChanged({ name })))
 }
 
 function Values({
@@ -79,17 +73,13 @@ function Actions({
   resource: Resource
   row: Row
   label: string
-  onEdit: () => void
+  onEdit: (() => void) | undefined
 }) {
   const { t } = useTranslation('kit/related')
   const ability = useAbility()
-  const archive = async () => {
-    await archiveRows(resource, [row.id])
-    await changed(resource)
-  }
   return (
     <div className={classes.actions}>
-      {canRow(ability, 'update', resource.subject, row) && (
+      {onEdit && canRow(ability, 'update', resource.subject, row) && (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -106,12 +96,28 @@ function Actions({
           color="gray"
           size="lg"
           aria-label={t('archive', { label })}
-          onClick={() => void archive()}
+          onClick={() => void archiveRows(resource, [row.id])}
         >
           <IconArchive size={18} aria-hidden />
         </ActionIcon>
       )}
     </div>
+  )
+}
+
+/** Begins a new row here, or leads to the page of a new one. */
+function AddButton(props: { onAdd: () => void } | { to: string }) {
+  const { t } = useTranslation('kit/related')
+  const look = {
+    variant: 'default',
+    className: classes.add,
+    leftSection: <IconPlus size={18} aria-hidden />,
+    children: t('add'),
+  }
+  return 'to' in props ? (
+    <Button component={Link} to={props.to} {...look} />
+  ) : (
+    <Button onClick={props.onAdd} {...look} />
   )
 }
 
@@ -134,10 +140,7 @@ export function RelatedRows({
   const mayCreate = useAllowed({ can: ['create', resource.subject] })
   if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
-  const done = () => {
-    setEdited(null)
-    void changed(resource)
-  }
+  const done = () => setEdited(null)
   const form = (row: Row | null) => (
     <RelatedForm
       resource={resource}
@@ -153,14 +156,9 @@ export function RelatedRows({
   return (
     <section className={classes.related} aria-label={words.many}>
       {mayCreate && edited !== 'new' && (
-        <Button
-          variant="default"
-          className={classes.add}
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => setEdited('new')}
-        >
-          {t('add')}
-        </Button>
+        <AddButton
+          {...(fields ? { onAdd: () => setEdited('new') } : { to: `/${resource.name}/new?${by}=${of}` })}
+        />
       )}
       {edited === 'new' && form(null)}
       {data.items.length === 0 && edited !== 'new' && <p className={classes.none}>{t('none')}</p>}
@@ -176,7 +174,7 @@ export function RelatedRows({
                   resource={resource}
                   row={row}
                   label={labelOf(row)}
-                  onEdit={() => setEdited(row.id)}
+                  onEdit={fields ? () => setEdited(row.id) : undefined}
                 />
               </>
             )}
