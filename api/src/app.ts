@@ -10,6 +10,8 @@ import { contentRoute } from './areas/files/content.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { uploadRoutes } from './areas/files/uploads.routes.ts'
 import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
+import { boatOverviewRoute } from './areas/fleet/boat-overview.routes.ts'
+import { fleetOverview } from './areas/fleet/boat-overview.ts'
 import { documentRoutes } from './areas/fleet/documents.routes.ts'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
@@ -123,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unitRoutes(server)
   boatMemberRoutes(server)
   documentRoutes(server)
+  boatOverviewRoute(server, { ...fleetOverview })
   portRoutes(server)
   portBookingRoutes(server)
   fileRoutes(server)

@@ -1,3 +1,4 @@
+import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
 import type { RowMeta } from '@darsena/contract/kit/define-resource'
 import type { FileLink } from '@darsena/contract/kit/file-link'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
@@ -121,6 +122,29 @@ describe.each(kinds)('%s', (path, owner, type) => {
       expect(await send(wrong)).toMatchObject({ status: 422, body: { details: [{ path: 'fileIds' }] } })
     expect(await send([own])).toMatchObject({ status: 201, body: { files: [{ label: 'proprio.pdf' }] } })
   })
+})
+
+test('a boat at a glance tells who is on her and which documents raise an alert, as far as one may see', async () => {
+  const { boatId, memberId } = managed
+  await admin.post('/boat-member-roles', { boatId, memberId, role: 'GUEST', to: '2020-01-01' })
+  const old = await given('/boat-documents', { boatId, type: 'INSURANCE', expiresOn: '2020-01-01' })
+  const certificate = { boatId, type: 'CERTIFICATE_OF_REGISTRY', issuer: 'Ufficio', expiresOn: '2020-02-01' }
+  const alert = await given('/boat-documents', certificate)
+  await admin.post(`/boat-documents/${old.id}/renew`, { number: 'NEU' })
+  const { status, body } = await manager.get<BoatOverview>(`/boats/${boatId}/overview`)
+  expect(status).toBe(200)
+  const captains = body.people.filter((one) => one.id === memberId)
+  expect(captains).toEqual([{ id: memberId, label: expect.stringMatching(/^Mozzo/), role: 'CAPTAIN' }])
+  const ids = body.documents.map(({ id }) => id)
+  expect(ids).not.toContain(old.id)
+  expect(body.documents).toContainEqual({
+    id: alert.id,
+    label: 'Licenza di navigazione · Ufficio',
+    state: 'EXPIRED',
+    expiresOn: '2020-02-01',
+  })
+  expect((await manager.get(`/boats/${foreign.boatId}/overview`)).status).toBe(404)
+  expect((await (await server.as('gatekeeper')).get(`/boats/${boatId}/overview`)).status).toBe(403)
 })
 
 test('whoever has left a boat is out of reach of her manager, who learns nothing of new papers', async () => {
