@@ -13,7 +13,8 @@ export const boatDocuments = defineResource({
   label: [['type'], ['issuer']],
   search: ['issuer', 'notes'],
   filter: ['boatId', 'type', 'state', 'expiresOn', 'renewed'],
-  defaultSort: 'expiresOn',
+  // What is overdue first, and what a later document took the place of at the end.
+  defaultSort: 'renewed,expiresOn',
   fields: {
     boatId: ref('boats'),
     type: choice(types),

@@ -22,7 +22,8 @@ export const personDocuments = defineResource({
   label: [['type'], ['country']],
   search: ['notes'],
   filter: ['memberId', 'type', 'state', 'expiresOn', 'country', 'renewed'],
-  defaultSort: 'expiresOn',
+  // What is overdue first, and what a later document took the place of at the end.
+  defaultSort: 'renewed,expiresOn',
   fields: {
     memberId: ref('boat-members'),
     type: choice(types),

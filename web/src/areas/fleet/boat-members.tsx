@@ -2,9 +2,11 @@ import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { screensFor } from '../../kit/screens-for.tsx'
+import { WorstState } from './documents/document-state.tsx'
 import { MemberRoles } from './people/member-roles.tsx'
 import { PersonalData } from './people/personal-data.tsx'
 import { PossibleDuplicates } from './people/possible-duplicates.tsx'
+import { PersonDocumentsOf } from './person-documents.tsx'
 
 const { List, Col, Form, Section, Field, Value } = screensFor(boatMembers)
 
@@ -16,6 +18,10 @@ export const BoatMemberList = () => (
     <Col source="currentBoatIds" />
     <Col source="phone" />
     <Col source="email" />
+    <Col
+      source="documentStates"
+      render={({ documentStates }) => <WorstState resource={boatMembers} states={documentStates} />}
+    />
     <Col source="nationality" isExtra />
     <Col source="birthDate" isExtra />
     <Col source="taxCode" isExtra />
@@ -66,6 +72,12 @@ export function BoatMemberForm() {
           label: t('tab.roles'),
           gate: { can: ['read', 'BoatMemberRole'] },
           render: (member) => <MemberRoles memberId={member.id} />,
+        },
+        {
+          id: 'documents',
+          label: t('menu.documents'),
+          gate: { can: ['read', 'PersonDocument'] },
+          render: (member) => <PersonDocumentsOf memberId={member.id} />,
         },
         {
           id: 'privacy',

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../kit/format.ts'
 import { useLanguage } from '../../kit/i18n.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
+import { BoatDocumentsOf } from './boat-documents.tsx'
 import { BoatManagersOf } from './boat-managers.tsx'
+import { BoatSummary } from './documents/boat-summary.tsx'
+import { WorstState } from './documents/document-state.tsx'
 import { BoatPeople } from './people/member-roles.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(boats)
@@ -33,6 +36,11 @@ export function BoatList() {
       />
       <Col source="flag" />
       <Col source="ownerIds" />
+      <Col
+        source="documentStates"
+        title={t('alerts')}
+        render={(boat) => <WorstState resource={boats} states={boat.documentStates} onlyAlerts />}
+      />
       <Col source="kind" />
       <Col source="sailNumber" isExtra />
       <Col source="year" isExtra />
@@ -52,6 +60,7 @@ export function BoatForm() {
   const { t } = useTranslation('fleet')
   return (
     <Form
+      summary={(boat) => <BoatSummary boat={boat} />}
       tabs={[
         {
           id: 'members',
@@ -64,6 +73,12 @@ export function BoatForm() {
           label: t('menu.managers'),
           gate: { can: ['read', 'BoatManager'] },
           render: (boat) => <BoatManagersOf boatId={boat.id} />,
+        },
+        {
+          id: 'documents',
+          label: t('menu.documents'),
+          gate: { can: ['read', 'BoatDocument'] },
+          render: (boat) => <BoatDocumentsOf boatId={boat.id} />,
         },
       ]}
     >

@@ -5,6 +5,8 @@ import { resourceRoutes } from '../../kit/resource-routes.tsx'
 const boats = () => import('./boats.tsx')
 const boatMembers = () => import('./boat-members.tsx')
 const boatManagers = () => import('./boat-managers.tsx')
+const boatDocuments = () => import('./boat-documents.tsx')
+const personDocuments = () => import('./person-documents.tsx')
 const boatShapes = () => import('./boat-shapes.tsx')
 
 const relatedTexts = ['boat-member-roles', 'boat-managers', 'kit/related'] as const
@@ -30,6 +32,14 @@ export const screens: AreaScreens = {
           to: '/boat-managers',
           gate: { can: ['read', 'BoatManager'] },
         },
+        {
+          id: 'boat-documents',
+          label: 'fleet:menu.documents',
+          to: '/boat-documents',
+          gate: { can: ['read', 'BoatDocument'] },
+        },
+        // Reached from the people whose they are; here for the page's name.
+        { id: 'person-documents', label: 'person-documents:many', to: '/person-documents', hidden: true },
       ],
     },
     {
@@ -49,7 +59,7 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'boats',
       subject: 'Boat',
-      ns: ['fleet', ...relatedTexts],
+      ns: ['fleet', 'boat-documents', ...relatedTexts],
       List: async () => (await boats()).BoatList,
       Form: async () => (await boats()).BoatForm,
       hasImport: true,
@@ -65,7 +75,7 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'boat-members',
       subject: 'BoatMember',
-      ns: ['fleet', ...relatedTexts],
+      ns: ['fleet', 'person-documents', ...relatedTexts],
       List: async () => (await boatMembers()).BoatMemberList,
       Form: async () => (await boatMembers()).BoatMemberForm,
       hasImport: true,
@@ -76,6 +86,20 @@ export const screens: AreaScreens = {
       ns: ['fleet'],
       List: async () => (await boatManagers()).BoatManagerList,
       Form: async () => (await boatManagers()).BoatManagerForm,
+    }),
+    ...resourceRoutes({
+      name: 'boat-documents',
+      subject: 'BoatDocument',
+      ns: ['fleet'],
+      List: async () => (await boatDocuments()).BoatDocumentList,
+      Form: async () => (await boatDocuments()).BoatDocumentForm,
+    }),
+    ...resourceRoutes({
+      name: 'person-documents',
+      subject: 'PersonDocument',
+      ns: ['fleet'],
+      List: async () => (await personDocuments()).PersonDocumentList,
+      Form: async () => (await personDocuments()).PersonDocumentForm,
     }),
     ...resourceRoutes({
       name: 'boat-shapes',

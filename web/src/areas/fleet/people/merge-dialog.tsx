@@ -31,7 +31,11 @@ function Choices({ kept, other, onClose }: { kept: Row; other: Row; onClose: () 
     const values = Object.fromEntries(fields.filter(isTaken).map((field) => [field, other[field]]))
     try {
       await http(`/boat-members/${kept.id}/merge`, { method: 'POST', body: { otherId: other.id, values } })
-      await Promise.all(['boat-members', 'boat-member-roles', 'boats'].map((name) => rowsChanged({ name })))
+      await Promise.all(
+        ['boat-members', 'boat-member-roles', 'person-documents', 'boats'].map((name) =>
+          rowsChanged({ name }),
+        ),
+      )
       toast.success(t('merge.done', { name: labelOf(boatMembers, kept, language) }))
       onClose()
     } catch {

@@ -46,7 +46,11 @@ export function PersonalData({ member }: { member: RowOf<typeof boatMembers> }) 
     if (!isSure) return
     await run(async () => {
       await http(`/boat-members/${member.id}/erase`, { method: 'POST' })
-      await Promise.all(['boat-members', 'boat-member-roles', 'boats'].map((name) => rowsChanged({ name })))
+      await Promise.all(
+        ['boat-members', 'boat-member-roles', 'person-documents', 'boats'].map((name) =>
+          rowsChanged({ name }),
+        ),
+      )
       toast.success(t('privacy.erased'))
     })
   }

@@ -1,0 +1,65 @@
+import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
+import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
+import type { boats } from '@darsena/contract/areas/fleet/boats'
+import type { RowOf } from '@darsena/contract/kit/define-resource'
+import { fileLinksOf } from '@darsena/contract/kit/file-link'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { FileThumb } from '../../../kit/files/file-thumb.tsx'
+import { formatDay } from '../../../kit/format.ts'
+import { http } from '../../../kit/http.ts'
+import { useLanguage } from '../../../kit/i18n.ts'
+import { RowName } from '../people/row-name.tsx'
+import classes from './boat-summary.module.css'
+import { DocumentStanding } from './document-state.tsx'
+
+function Alerts({ boatId }: { boatId: string }) {
+  const { t } = useTranslation('fleet')
+  const { language } = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['boats', 'overview', boatId, language],
+    queryFn: ({ signal }) => http<BoatOverview>(`/boats/${boatId}/overview`, { signal }),
+  })
+  if (!data || data.documents.length === 0) return null
+  return (
+    <ul className={classes.alerts} aria-label={t('alerts')}>
+      {data.documents.map(({ id, label, state, expiresOn }) => (
+        <li key={id}>
+          <DocumentStanding resource={boatDocuments} state={state} renewed={false} />
+          <Link to={`/boat-documents/${id}`} className={classes.link}>
+            {label}
+          </Link>
+          <time dateTime={expiresOn}>{formatDay(expiresOn)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Below a yacht's name: her picture, whose she is, and which of her documents raise an alert. */
+export function BoatSummary({ boat }: { boat: RowOf<typeof boats> }) {
+  const { t } = useTranslation('fleet')
+  const [picture] = fileLinksOf(boat.picture)
+  const hasAlert = boat.documentStates.some((state) => state !== 'VALID')
+  if (!picture && boat.owners.length === 0 && !hasAlert) return null
+  return (
+    <div className={classes.summary}>
+      {picture && <FileThumb file={picture} size="large" />}
+      <div className={classes.words}>
+        {boat.owners.length > 0 && (
+          <p className={classes.owners}>
+            {t('owners', { count: boat.owners.length })}{' '}
+            {boat.owners.map((owner, at) => (
+              <span key={owner.id}>
+                {at > 0 && ', '}
+                <RowName resource="boat-members" row={owner} />
+              </span>
+            ))}
+          </p>
+        )}
+        {hasAlert && <Alerts boatId={boat.id} />}
+      </div>
+    </div>
+  )
+}

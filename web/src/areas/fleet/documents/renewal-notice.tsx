@@ -1,0 +1,27 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../kit/format.ts'
+import { useRowLabel } from '../../../kit/row-label.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+const labelIn = (owner: unknown): string =>
+  typeof owner === 'object' && owner !== null && 'label' in owner ? String(owner.label) : ''
+
+/** Which document a new one takes the place of, and whose it is. */
+export function RenewalNotice({
+  resource,
+  earlier,
+  owner,
+}: {
+  resource: Resource
+  earlier: object & { expiresOn?: unknown }
+  owner: unknown
+}) {
+  const { t } = useTranslation('fleet')
+  const label = useRowLabel(resource)(earlier)
+  const day = typeof earlier.expiresOn === 'string' ? formatDay(earlier.expiresOn) : undefined
+  const names = { label, owner: labelIn(owner) }
+  return (
+    <Notice text={day ? t('documents.renewing', { ...names, day }) : t('documents.renewingLasting', names)} />
+  )
+}
