@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { freePort } from '@darsena/db/free-port'
 import { isAlive, readPostmaster } from '@darsena/db/postgres-process'
+import { randomFrom } from '@darsena/db/random-from'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from './build.mjs'
 
@@ -159,15 +160,4 @@ function troubles(): string {
     .filter((line) => line.includes('unforeseen'))
     .slice(0, 5)
     .join('\n')
-}
-
-/** A small generator (mulberry32), so that a failure can be repeated with its seed. */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
 }

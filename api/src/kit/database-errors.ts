@@ -35,7 +35,8 @@ export const unavailable = () => new AppError('UNAVAILABLE', { retryAfter: 2 })
 export function databaseError(error: unknown, translate: Translate): AppError | undefined {
   if (error instanceof Error && poolFailure.test(error.message)) return unavailable()
   if (!isFailure(error)) return undefined
-  if (isAway(error.code)) return unavailable()
+  // Tried again already, and still in somebody's way: better later than a fault.
+  if (isAway(error.code) || isRetryable(error)) return unavailable()
   const path = fieldOfConstraint(error.table, error.constraint)
   const at = (key: string): Fault[] => (path ? [{ path, message: translate(key) }] : [])
   if (error.code === 'DA001') return new AppError('WRONG_STATE', { text: 'reason.lastAdmin' })

@@ -1,0 +1,116 @@
+import type { Pool } from 'pg'
+
+interface DumpedPart {
+  id: string
+  stayId: string
+  boatId: string | null
+  boatLength: number | null
+  status: string
+  isArchived: boolean
+  confirmed: boolean
+  from: number
+  to: number
+  stayFrom: number
+  stayTo: number
+  slotIds: string[]
+}
+
+interface DumpedSlot {
+  id: string
+  code: string
+  occupancy: string
+  length: number
+}
+
+/** What the tables say, read without the copies that the constraints look at. */
+async function dump(pool: Pool): Promise<{ parts: DumpedPart[]; slots: DumpedSlot[] }> {
+  const end = (column: string) => `coalesce(extract(epoch from ${column}), 'infinity')::float8`
+  const parts = await pool.query<DumpedPart>(`select a.id, k.id as "stayId", k.boat_id as "boatId",
+      b.length_overall::float8 as "boatLength", k.status, a.confirmed,
+      a.archived_at is not null or k.archived_at is not null as "isArchived",
+      ${end('a."from"')} as "from", ${end('a."to"')} as "to", ${end('k."from"')} as "stayFrom", ${end('k."to"')} as "stayTo",
+      array(select s.slot_id::text from port_booking_arrangement_to_boat_slots s
+        where s.port_booking_arrangement_id = a.id) as "slotIds"
+    from port_booking_arrangements a join port_bookings k on k.id = a.port_booking_id
+    left join boats b on b.id = k.boat_id`)
+  const slots = await pool.query<DumpedSlot>(
+    'select id, code, occupancy, length::float8 as length from boat_slots',
+  )
+  return { parts: parts.rows, slots: slots.rows }
+}
+
+const holding = ['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED']
+const isHeld = (part: DumpedPart) => part.confirmed && !part.isArchived && holding.includes(part.status)
+
+function overlaps(what: string, parts: readonly DumpedPart[]): string[] {
+  const ordered = [...parts].sort((a, b) => a.from - b.from)
+  return ordered.flatMap((part, at) =>
+    ordered
+      .slice(at + 1)
+      .filter((later) => later.from < part.to)
+      .map((later) => `${what}: ${part.id} and ${later.id} at once`),
+  )
+}
+
+const groups = <T>(rows: readonly T[], keysOf: (row: T) => readonly (string | null)[]): Map<string, T[]> => {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    for (const key of keysOf(row)) if (key !== null) found.set(key, [...(found.get(key) ?? []), row])
+  }
+  return found
+}
+
+/** A quay at the fullest of its moments, which is the beginning of some stay. */
+function overfull(slot: DumpedSlot, parts: readonly DumpedPart[]): string[] {
+  return parts.flatMap(({ id, from }) => {
+    const there = parts.filter((other) => other.from <= from && from < other.to)
+    const metres = there.reduce((sum, { boatLength }) => sum + (boatLength ?? slot.length), there.length - 1)
+    return metres > slot.length + 1e-9
+      ? [`quay ${slot.code}: ${metres} of ${slot.length} m when ${id} begins`]
+      : []
+  })
+}
+
+export interface Cut {
+  was: string | null
+  firstEnd: string
+  from: string
+  to: string | null
+}
+
+/** Parts that a request shortened while it made another one of the same stay, as the log tells it. */
+export async function cutsIn(pool: Pool): Promise<Cut[]> {
+  const cuts = await pool.query<Cut>(`
+    select c.before ->> 'to' as was, c.after ->> 'to' as "firstEnd", n.after ->> 'from' as "from", n.after ->> 'to' as "to"
+      from change_log c join change_log n on n.request_id = c.request_id and n.action = 'CREATE'
+       and n.entity_type = 'PortBookingArrangement' and n.after ->> 'port_booking_id' = (
+         select port_booking_id::text from port_booking_arrangements where id = c.entity_id)
+     where c.entity_type = 'PortBookingArrangement' and c.action = 'UPDATE' and c.after ? 'to' and not c.after ? 'from'`)
+  return cuts.rows
+}
+
+/** What was cut in two is exactly its halves, but for the time that the boat is away. */
+const untiled = (cuts: readonly Cut[]): string[] =>
+  cuts
+    .filter(({ was, firstEnd, from, to }) => was !== to || from < firstEnd)
+    .map((cut) => `a part is not what it was cut into: ${JSON.stringify(cut)}`)
+
+/** All that must not be, whoever wrote in whatever order: empty when the tables are sound. */
+export async function violationsIn(pool: Pool): Promise<string[]> {
+  const { parts, slots } = await dump(pool)
+  const held = parts.filter(isHeld)
+  const live = parts.filter(({ isArchived }) => !isArchived)
+  const bySlot = groups(held, ({ slotIds }) => slotIds)
+  return [
+    ...slots.flatMap((slot) => {
+      const there = bySlot.get(slot.id) ?? []
+      return slot.occupancy === 'LINEAR' ? overfull(slot, there) : overlaps(`slot ${slot.code}`, there)
+    }),
+    ...[...groups(held, ({ boatId }) => [boatId])].flatMap(([id, own]) => overlaps(`boat ${id}`, own)),
+    ...[...groups(live, ({ stayId }) => [stayId])].flatMap(([id, own]) => overlaps(`stay ${id}`, own)),
+    ...live
+      .filter(({ from, to, stayFrom, stayTo }) => from < stayFrom || to > stayTo)
+      .map(({ id }) => `part ${id} is outside of its stay`),
+    ...untiled(await cutsIn(pool)),
+  ]
+}
