@@ -1,0 +1,142 @@
+import type { PlanData } from './plan-data.ts'
+
+/** One bar's place at one slot. Several bars at one time share the row, each in a lane of its own. */
+export interface SlotBars {
+  /** Where a slot's entries begin; one more than there are slots. */
+  start: Int32Array
+  /** Bars by slot, each slot's by their start. */
+  bar: Int32Array
+  lane: Uint8Array
+  /** Lanes that the entry's time needs in all. */
+  lanes: Uint8Array
+  /** The latest end of a slot's entries up to here, by which one finds where to begin to look. */
+  latest: Float64Array
+  /** Most lanes that a slot needs at any time. */
+  most: Uint8Array
+}
+
+/** Bars as columns; those of the data first, then staged ones. */
+export interface BarColumns {
+  from: Float64Array
+  to: Float64Array
+  slots: readonly (readonly number[])[]
+  /** 1: not drawn, since a staged one stands for it or its stay holds no berth. */
+  hidden: Uint8Array
+}
+
+function countBySlot({ slots, hidden }: BarColumns, slotCount: number): Int32Array {
+  const start = new Int32Array(slotCount + 1)
+  for (let bar = 0; bar < slots.length; bar++) {
+    if (hidden[bar]) continue
+    for (const slot of slots[bar] ?? []) start[slot + 1] = (start[slot + 1] ?? 0) + 1
+  }
+  for (let slot = 0; slot < slotCount; slot++) start[slot + 1] = (start[slot + 1] ?? 0) + (start[slot] ?? 0)
+  return start
+}
+
+/** Few at a slot and nearly in order as they come, so insertion is the fastest. */
+function sortByStart(bar: Int32Array, from: Float64Array, first: number, end: number): void {
+  for (let at = first + 1; at < end; at++) {
+    const moving = bar[at] ?? 0
+    const key = from[moving] ?? 0
+    let hole = at
+    while (hole > first && (from[bar[hole - 1] ?? 0] ?? 0) > key) {
+      bar[hole] = bar[hole - 1] ?? 0
+      hole--
+    }
+    bar[hole] = moving
+  }
+}
+
+/** The first lane that is free again at `from`; a new one if there is none. */
+function freeLane(ends: readonly number[], from: number): number {
+  const lane = ends.findIndex((end) => end <= from)
+  return lane < 0 ? ends.length : lane
+}
+
+/** Lanes for one slot's entries: as many as overlap at once, counted anew for each run of overlapping ones. */
+function layLanes(out: SlotBars, bars: BarColumns, first: number, end: number): number {
+  let run = first
+  let ends: number[] = []
+  let latest = Number.NEGATIVE_INFINITY
+  let most = 1
+  const close = (until: number) => {
+    out.lanes.fill(Math.max(1, ends.length), run, until)
+    most = Math.max(most, ends.length)
+  }
+  for (let at = first; at < end; at++) {
+    const bar = out.bar[at] ?? 0
+    const from = bars.from[bar] ?? 0
+    if (from >= latest) {
+      close(at)
+      run = at
+      ends = []
+    }
+    const lane = Math.min(254, freeLane(ends, from))
+    ends[lane] = bars.to[bar] ?? 0
+    latest = Math.max(latest, bars.to[bar] ?? 0)
+    out.lane[at] = lane
+    out.latest[at] = latest
+  }
+  close(end)
+  return most
+}
+
+/** Sorts all bars to their slots and lays overlapping ones side by side. */
+export function arrangeBars(bars: BarColumns, slotCount: number): SlotBars {
+  const start = countBySlot(bars, slotCount)
+  const count = start[slotCount] ?? 0
+  const out: SlotBars = {
+    start,
+    bar: new Int32Array(count),
+    lane: new Uint8Array(count),
+    lanes: new Uint8Array(count),
+    latest: new Float64Array(count),
+    most: new Uint8Array(slotCount),
+  }
+  const next = start.slice(0, slotCount)
+  for (let bar = 0; bar < bars.slots.length; bar++) {
+    if (bars.hidden[bar]) continue
+    for (const slot of bars.slots[bar] ?? []) {
+      const place = next[slot] ?? 0
+      out.bar[place] = bar
+      next[slot] = place + 1
+    }
+  }
+  for (let slot = 0; slot < slotCount; slot++) {
+    const [first = 0, end = 0] = [start[slot], start[slot + 1]]
+    sortByStart(out.bar, bars.from, first, end)
+    out.most[slot] = layLanes(out, bars, first, end)
+  }
+  return out
+}
+
+/** Entries of a slot that may touch `[from, to)`, as a range; the ends of single ones are still to be looked at. */
+export function entriesBetween(
+  { start, bar, latest }: SlotBars,
+  { from: starts }: Pick<BarColumns, 'from'>,
+  slot: number,
+  window: { from: number; to: number },
+): readonly [first: number, end: number] {
+  let [low = 0, high = 0] = [start[slot], start[slot + 1]]
+  const end = high
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((latest[middle] ?? 0) > window.from) high = middle
+    else low = middle + 1
+  }
+  const first = low
+  high = end
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[bar[middle] ?? 0] ?? 0) >= window.to) high = middle
+    else low = middle + 1
+  }
+  return [first, low]
+}
+
+const holding = new Set(['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED'])
+
+/** Rejected, cancelled and missed stays hold no berth (rule 22); departed ones until they left, which their parts tell. */
+export const holdsBerths = (data: PlanData, stay: number): boolean =>
+  holding.has(data.stays.status[stay] ?? 'REQUESTED')

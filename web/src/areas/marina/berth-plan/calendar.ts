@@ -1,0 +1,94 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** The facility's zone and the hours, `HH:mm` on its clock, at which a berth is taken and left. */
+export interface PlanClock {
+  timeZone: string
+  checkInTime: string
+  checkOutTime: string
+}
+
+/** Days are numbers since 1970-01-01 of the calendar, which knows no zone; instants are Unix seconds. */
+export interface PlanCalendar {
+  /** The day that it is at an instant. */
+  dayOf(at: number): number
+  startOf(day: number): number
+  checkIn(day: number): number
+  checkOut(day: number): number
+  /** So many days later at the same hour of the wall clock; an hour that a clock change leaves out moves on by its length. */
+  addDays(at: number, days: number): number
+  /** `HH:mm` on the facility's clock. */
+  timeOf(at: number): string
+  /** The instant of a day at `HH:mm`. */
+  at(day: number, time: string): number
+}
+
+const secondsOfDay = 86_400
+/** Days for which the zone is asked once: where both ends have one offset, no clock changes in between. */
+const block = 16
+
+const dateOf = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day })
+const secondsOf = (zoned: Temporal.ZonedDateTime) => zoned.epochMilliseconds / 1000
+
+/** `YYYY-MM-DD` → the number of the day; undefined when it is none. */
+export function dayFromText(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
+  const midnight = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(midnight)) return undefined
+  const day = midnight / (secondsOfDay * 1000)
+  return textOfDay(day) === text ? day : undefined
+}
+
+/** The number of a day → `YYYY-MM-DD`. */
+export const textOfDay = (day: number): string =>
+  new Date(day * secondsOfDay * 1000).toISOString().slice(0, 10)
+
+/** From 1, Monday, to 7. */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+
+function secondsOfTime(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60
+}
+
+/**
+ * The days of a zone. The zone's rules are asked for, never guessed, but once for 16 days in a row: a picture of a
+ * season needs hundreds of midnights.
+ */
+export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock): PlanCalendar {
+  const offsets = new Map<number, number | null>()
+  const midnightOf = (day: number) => secondsOf(dateOf(day).toZonedDateTime(timeZone))
+  /** Seconds ahead of UTC through the whole block of a day; null where a clock changes in it. */
+  const offsetNear = (day: number): number | null => {
+    const first = Math.floor(day / block) * block
+    const known = offsets.get(first)
+    if (known !== undefined) return known
+    const [start, end] = [first, first + block].map((one) => one * secondsOfDay - midnightOf(one))
+    const offset = start !== undefined && start === end ? start : null
+    offsets.set(first, offset)
+    return offset
+  }
+  const atTime = (day: number, time: string): number => {
+    const offset = offsetNear(day)
+    if (offset !== null) return day * secondsOfDay + secondsOfTime(time) - offset
+    if (time === '00:00') return midnightOf(day)
+    return secondsOf(dateOf(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }))
+  }
+  const startOf = (day: number) => atTime(day, '00:00')
+  const dayOf = (at: number) => {
+    let day = Math.floor(at / secondsOfDay)
+    while (startOf(day + 1) <= at) day++
+    while (startOf(day) > at) day--
+    return day
+  }
+  const zonedOf = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(timeZone)
+  return {
+    dayOf,
+    startOf,
+    checkIn: (day) => atTime(day, checkInTime),
+    checkOut: (day) => atTime(day, checkOutTime),
+    addDays: (at, days) => (days === 0 ? at : secondsOf(zonedOf(at).add({ days }))),
+    timeOf: (at) => zonedOf(at).toPlainTime().toString({ smallestUnit: 'minute' }),
+    at: atTime,
+  }
+}

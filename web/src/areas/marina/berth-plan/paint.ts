@@ -1,0 +1,136 @@
+import { entriesBetween } from './arrange.ts'
+import type { Look } from './bars.ts'
+import { labelOfBar, looks } from './bars.ts'
+import { type Box, boxOf, type Geometry } from './boxes.ts'
+import { type Palette, signs } from './palette.ts'
+import { rowAt } from './rows.ts'
+import { windowOf, xOf } from './scale.ts'
+import type { Ticks } from './ticks.ts'
+import type { Window } from './windows.ts'
+
+/** All that a picture of the plan is made of. */
+export interface Scene extends Geometry {
+  ticks: Ticks
+  /** Beyond it nothing is known yet. */
+  loaded: Window | undefined
+  palette: Palette
+  fills: Record<Look, string | CanvasPattern>
+  /** Written on bars that bear no boat. */
+  closureLabel: string
+  /** Slots that what is dragged cannot go to. */
+  isDimmed: ((slot: number) => boolean) | undefined
+}
+
+interface Rows {
+  first: number
+  last: number
+}
+
+function paintGround(
+  { rows, scale, ticks, palette }: Scene,
+  context: CanvasRenderingContext2D,
+  view: Box,
+  { first, last }: Rows,
+) {
+  context.fillStyle = palette.ground
+  context.fillRect(view.left, view.top, view.width, view.height)
+  context.fillStyle = palette.weekend
+  const isByDay = scale.zoom === 'week' || scale.zoom === 'month'
+  for (const tick of ticks.minor) {
+    if (!isByDay || !tick.isWeekend) continue
+    const left = xOf(scale, tick.at)
+    context.fillRect(left, view.top, xOf(scale, tick.end) - left, view.height)
+  }
+  context.fillStyle = palette.group
+  for (let row = first; row <= last; row++) {
+    if ((rows.slot[row] ?? -1) >= 0) continue
+    const upper = rows.top[row] ?? 0
+    context.fillRect(view.left, upper, view.width, (rows.top[row + 1] ?? 0) - upper)
+  }
+  context.fillStyle = palette.line
+  for (const { at } of ticks.minor) context.fillRect(Math.round(xOf(scale, at)), view.top, 1, view.height)
+  for (let row = first; row <= last; row++)
+    context.fillRect(view.left, (rows.top[row + 1] ?? 0) - 1, view.width, 1)
+  context.fillStyle = palette.strongLine
+  for (const { at } of ticks.major) context.fillRect(Math.round(xOf(scale, at)), view.top, 1, view.height)
+}
+
+function paintUnknown({ loaded, scale, palette }: Scene, context: CanvasRenderingContext2D, view: Box) {
+  context.fillStyle = palette.unknown
+  const right = view.left + view.width
+  const [from, to] = loaded ? [xOf(scale, loaded.from), xOf(scale, loaded.to)] : [right, right]
+  if (from > view.left) context.fillRect(view.left, view.top, Math.min(from, right) - view.left, view.height)
+  if (to < right && loaded) context.fillRect(Math.max(to, view.left), view.top, right - to, view.height)
+}
+
+/** Pixels that a letter takes on average: to cut a name is cheaper than to measure it. */
+const letter = 6.4
+
+function paintLabel(context: CanvasRenderingContext2D, text: string, box: Box, viewLeft: number) {
+  // A bar that began long ago bears its name where one sees it.
+  const left = Math.max(box.left, viewLeft) + 6
+  const room = Math.floor((box.left + box.width - left - 4) / letter)
+  if (room < 2) return
+  const shown = text.length > room ? `${text.slice(0, room - 1)}…` : text
+  context.fillText(shown, left, box.top + box.height / 2 + 0.5)
+}
+
+function paintBar(scene: Scene, context: CanvasRenderingContext2D, bar: number, box: Box, viewLeft: number) {
+  const look = looks[scene.bars.look[bar] ?? 0] ?? 'default'
+  const colours = scene.palette.bars[look]
+  context.fillStyle = scene.fills[look]
+  context.fillRect(box.left, box.top, box.width, box.height)
+  context.fillStyle = colours.edge
+  context.fillRect(box.left, box.top, 2, box.height)
+  if (box.width < 26 || box.height < 12) return
+  const name = labelOfBar(scene.bars, bar) || (look === 'closure' ? scene.closureLabel : '–')
+  context.fillStyle = colours.ink
+  paintLabel(context, signs[look] + name, box, viewLeft)
+}
+
+function paintBars(
+  scene: Scene,
+  context: CanvasRenderingContext2D,
+  view: Box,
+  { first, last }: Rows,
+  seenLeft: number,
+) {
+  const { rows, slotBars, bars, scale } = scene
+  const window = windowOf(scale, view.left, view.width)
+  context.font = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif'
+  context.textBaseline = 'middle'
+  for (let row = first; row <= last; row++) {
+    const slot = rows.slot[row] ?? -1
+    if (slot < 0) continue
+    const [begin, end] = entriesBetween(slotBars, bars, slot, window)
+    for (let entry = begin; entry < end; entry++) {
+      const bar = slotBars.bar[entry] ?? 0
+      if ((bars.to[bar] ?? 0) <= window.from) continue
+      paintBar(scene, context, bar, boxOf(scene, row, entry), seenLeft)
+    }
+    if (scene.isDimmed?.(slot)) {
+      context.fillStyle = scene.palette.dim
+      const upper = rows.top[row] ?? 0
+      context.fillRect(view.left, upper, view.width, (rows.top[row + 1] ?? 0) - upper)
+    }
+  }
+}
+
+/**
+ * Draws a piece of the plan; the context's origin is the upper left corner of all that can be scrolled to.
+ * @param seenLeft left edge of what is really in sight of it, where names of long bars stand
+ */
+export function paintPlan(
+  scene: Scene,
+  context: CanvasRenderingContext2D,
+  view: Box,
+  seenLeft: number,
+): void {
+  const rows = {
+    first: Math.max(0, rowAt(scene.rows, view.top)),
+    last: rowAt(scene.rows, view.top + view.height),
+  }
+  paintGround(scene, context, view, rows)
+  paintBars(scene, context, view, rows, seenLeft)
+  paintUnknown(scene, context, view)
+}

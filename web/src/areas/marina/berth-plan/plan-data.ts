@@ -1,0 +1,112 @@
+import type { Clearances } from '@darsena/contract/areas/marina/fit'
+import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
+import type { PlanClock } from './calendar.ts'
+
+/** Stays as columns; instants are Unix seconds, an open end is Infinity. */
+export interface PlanStays {
+  id: readonly string[]
+  code: readonly string[]
+  /** Index among the boats, -1 for none. */
+  boat: Int32Array
+  kind: PlanAnswer['stays']['kind']
+  status: PlanAnswer['stays']['status']
+  from: Float64Array
+  to: Float64Array
+  version: Int32Array
+}
+
+export interface PlanParts {
+  id: readonly string[]
+  /** Index among the stays. */
+  stay: Int32Array
+  from: Float64Array
+  to: Float64Array
+  confirmed: Uint8Array
+  /** Indices among the slots. */
+  slots: readonly (readonly number[])[]
+  version: Int32Array
+}
+
+/** What is known of a port in one window, ready to be drawn; `from` and `to` in Unix seconds, half-open. */
+export interface PlanData {
+  portId: string
+  from: number
+  to: number
+  clock: PlanClock
+  clearances: Clearances
+  groups: PlanAnswer['groups']
+  slots: PlanAnswer['slots']
+  slotAt: ReadonlyMap<string, number>
+  boats: PlanAnswer['boats']
+  stays: PlanStays
+  stayAt: ReadonlyMap<string, number>
+  parts: PlanParts
+}
+
+const unixOf = (instant: string) => Date.parse(instant) / 1000
+
+const starts = (seconds: readonly number[], base: number) => Float64Array.from(seconds, (one) => base + one)
+
+const ends = (seconds: readonly (number | null)[], base: number) =>
+  Float64Array.from(seconds, (one) => (one === null ? Number.POSITIVE_INFINITY : base + one))
+
+export const placesOf = (ids: readonly string[]): Map<string, number> =>
+  new Map(ids.map((id, place) => [id, place]))
+
+/** An answer of the server as columns of absolute times. */
+export function readPlan(answer: PlanAnswer): PlanData {
+  const base = unixOf(answer.from)
+  const { stays, parts, slots } = answer
+  return {
+    portId: answer.portId,
+    from: base,
+    to: unixOf(answer.to),
+    clock: answer,
+    clearances: { beam: answer.beamClearance, draft: answer.draftClearance },
+    groups: answer.groups,
+    slots,
+    slotAt: placesOf(slots.id),
+    boats: answer.boats,
+    stays: {
+      ...stays,
+      boat: Int32Array.from(stays.boat),
+      from: starts(stays.from, base),
+      to: ends(stays.to, base),
+      version: Int32Array.from(stays.version),
+    },
+    stayAt: placesOf(stays.id),
+    parts: {
+      id: parts.id.map((id, at) => id || (stays.id[parts.stay[at] ?? -1] ?? '')),
+      stay: Int32Array.from(parts.stay),
+      from: starts(parts.from, base),
+      to: ends(parts.to, base),
+      confirmed: Uint8Array.from(parts.confirmed),
+      slots: parts.slots,
+      version: Int32Array.from(parts.version),
+    },
+  }
+}
+
+/** The limits of a slot as the fit asks for them. */
+export const slotLimits = ({ slots }: PlanData, slot: number) => ({
+  kind: slots.kind[slot] ?? 'WATER',
+  length: slots.length[slot] ?? null,
+  maxBeam: slots.maxBeam[slot] ?? null,
+  maxDraft: slots.maxDraft[slot] ?? null,
+  maxAirDraft: slots.maxAirDraft[slot] ?? null,
+  maxWeightKg: slots.maxWeightKg[slot] ?? null,
+})
+
+/** A boat's measures as the fit asks for them; undefined for no boat, or for one that the reader may not see. */
+export function boatSize({ boats }: PlanData, boat: number) {
+  if (boats.id[boat] === undefined) return undefined
+  return {
+    length: boats.length[boat] ?? null,
+    beam: boats.beam[boat] ?? null,
+    draft: boats.draft[boat] ?? null,
+    airDraft: boats.airDraft[boat] ?? null,
+    weightKg: boats.weightKg[boat] ?? null,
+  }
+}
+
+export type BoatMeasures = NonNullable<ReturnType<typeof boatSize>>
