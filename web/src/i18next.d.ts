@@ -9,6 +9,8 @@ import type sessions from './areas/identity/sessions/texts.it.json'
 import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
+import type berthPlan from './areas/marina/berth-plan/texts.it.json'
+import type marina from './areas/marina/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type files from './kit/files/texts.it.json'
 import type form from './kit/form/texts.it.json'
@@ -47,6 +49,8 @@ declare module 'i18next' {
       'identity/sessions': typeof sessions
       'identity/sign-ins': typeof signIns
       'identity/users': typeof users
+      marina: typeof marina
+      'marina/berth-plan': typeof berthPlan
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

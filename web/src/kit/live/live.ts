@@ -39,6 +39,8 @@ async function refresh(changed: readonly ChangedRow[]): Promise<void> {
   const isNewTo = (query: Query) => {
     const [kind] = query.queryKey
     const told = changes.filter(({ name, isEcho }) => !isEcho || name !== kind)
+    const { kinds } = query.meta ?? {}
+    if (kinds) return told.some(({ name }) => kinds.includes(name))
     if (told.some(({ name }) => name === kind)) return true
     if (!query.isActive() || told.length > fewChanges) return query.isActive()
     const text = JSON.stringify(query.state.data ?? null)

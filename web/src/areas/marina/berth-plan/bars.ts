@@ -25,11 +25,11 @@ export interface Bars extends BarColumns {
 
 const lookAt = (look: Look) => looks.indexOf(look)
 
-/** The first part of a stay bears its id; every further one is an arrangement of its own. */
+/** The part with which a stay begins stands for it; every further one is an arrangement of its own. */
 function lookOf({ parts, stays }: PlanData, part: number): number {
   const stay = parts.stay[part] ?? -1
   if (stays.kind[stay] === 'CLOSURE') return lookAt('closure')
-  const isFirst = parts.id[part] === stays.id[stay]
+  const isFirst = parts.from[part] === stays.from[stay] || parts.id[part] === stays.id[stay]
   if (parts.confirmed[part]) return lookAt(isFirst ? 'confirmed' : 'confirmedArrangement')
   return lookAt(isFirst ? 'default' : 'defaultArrangement')
 }
@@ -95,18 +95,28 @@ export function labelOfBar(bars: Bars, bar: number): string {
   return boats.label[stays.boat[parts.stay[bar] ?? -1] ?? -1] ?? ''
 }
 
+/** A part as it is stored. */
+export function storedPart(data: PlanData, part: number): StoredPart {
+  const { parts, slots } = data
+  return {
+    id: parts.id[part] ?? '',
+    owner: ownerOfStay(data, parts.stay[part] ?? -1),
+    version: parts.version[part] ?? 1,
+    place: {
+      from: parts.from[part] ?? 0,
+      to: parts.to[part] ?? 0,
+      confirmed: parts.confirmed[part] === 1,
+      slotIds: (parts.slots[part] ?? []).flatMap((slot) => slots.id[slot] ?? []),
+    },
+  }
+}
+
 /** Where a bar is and since which version, as a change to it begins. */
 export function partOf(bars: Bars, bar: number): StoredPart {
-  const { data } = bars
   const change = stagedOf(bars, bar)
-  const place = change?.place ?? {
-    from: data.parts.from[bar] ?? 0,
-    to: data.parts.to[bar] ?? 0,
-    confirmed: data.parts.confirmed[bar] === 1,
-    slotIds: (data.parts.slots[bar] ?? []).flatMap((slot) => data.slots.id[slot] ?? []),
-  }
-  const version = change && change.op === 'update' ? change.version : (data.parts.version[bar] ?? 1)
-  return { id: idOfBar(bars, bar), owner: ownerOf(bars, bar), version, place }
+  if (!change) return storedPart(bars.data, bar)
+  const { id, owner, place } = change
+  return { id, owner, place, version: change.op === 'update' ? change.version : 1 }
 }
 
 /** The bar of a part, stored or staged; -1 where none is drawn. */

@@ -37,8 +37,8 @@ function asSent(change: Change): PlanChange {
     }
   if (!change.stay)
     return { op: 'create', id, portBookingId: owner.stayId, ...placed(change.place), ...reason }
-  const { boatId, notes } = change.stay
-  const stay = { boatId, kind: owner.kind, ...(notes && { notes }) }
+  const { boatId, notes, reason: closedFor } = change.stay
+  const stay = { boatId, kind: owner.kind, ...(notes && { notes }), ...(closedFor && { reason: closedFor }) }
   return { op: 'create', id, ...stay, ...placed(change.place), ...reason }
 }
 

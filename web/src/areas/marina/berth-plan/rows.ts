@@ -1,10 +1,10 @@
 import type { PlanData } from './plan-data.ts'
 
 /** Pixels. */
-export const rowHeight = 30
+const rowHeight = 30
 const laneHeight = 20
 const mostLanes = 12
-export const groupHeight = 28
+const groupHeight = 28
 
 /** Rows from top to bottom: a head for each group, below it its slots unless they are folded away. */
 export interface Rows {

@@ -6,6 +6,9 @@ export type Zoom = (typeof zooms)[number]
 /** Days that are in sight at once. */
 export const daysOf: Record<Zoom, number> = { day: 1, week: 7, month: 31, season: 180 }
 
+/** Days before the one that is asked for that are in sight, too. */
+export const daysBefore: Record<Zoom, number> = { day: 0, week: 1, month: 3, season: 14 }
+
 /** Time to pixels: even in time, so that a day on which the clock changes is as long as it is. */
 export interface Scale {
   zoom: Zoom

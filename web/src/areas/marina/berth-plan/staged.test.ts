@@ -16,7 +16,7 @@ const part: StoredPart = { id: 'stay', owner, version: 3, place }
 const newPart = {
   id: 'new',
   owner: { ...owner, stayId: 'new' },
-  stay: { boatId: 'boat', notes: null },
+  stay: { boatId: 'boat', notes: null, reason: null },
   place,
 }
 

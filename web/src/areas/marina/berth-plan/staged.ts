@@ -22,6 +22,8 @@ export interface Owner {
 export interface NewStay {
   boatId: string | null
   notes: string | null
+  /** Why a berth is closed. */
+  reason: string | null
 }
 
 interface Staging {

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { SkeletonLines } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { type PlanAddress, readAddress, writeAddress } from './plan-address.ts'
+import { PlanBoard } from './plan-board.tsx'
+import { usePorts } from './port-choice.tsx'
+import { daysOf } from './scale.ts'
+import { usePlanData } from './use-plan-data.ts'
+
+/** The address of the plan and how it is changed: a step in the history, or in the place of the last one. */
+function usePlanAddress() {
+  const [params, setParams] = useSearchParams()
+  const address = useMemo(() => readAddress(params), [params])
+  const change = useCallback(
+    (part: Partial<PlanAddress>, isStep = false) =>
+      setParams((now) => writeAddress({ ...readAddress(now), ...part }, now), {
+        replace: !isStep,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  )
+  return { address, change }
+}
+
+const day = 86_400
+
+function PortPlan({
+  portId,
+  address,
+  onAddress,
+}: {
+  portId: string
+  address: PlanAddress
+  onAddress: (part: Partial<PlanAddress>, isStep?: boolean) => void
+}) {
+  // Where the plan opens; afterwards it tells itself what is in sight.
+  const first = useRef(address)
+  const start = (first.current.day ?? Math.floor(Date.now() / 1000 / day)) * day
+  const span = daysOf[first.current.zoom] * day
+  const { data, isError, refetch, see } = usePlanData(portId, { from: start - span / 8, to: start + span })
+  if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines count={12} height={28} />
+  return (
+    <PlanBoard
+      data={data}
+      address={{ ...address, port: portId }}
+      onAddress={onAddress}
+      onSee={see}
+      onRefresh={refetch}
+    />
+  )
+}
+
+/** `/marina`: the berth plan of the port that the address names, or of the facility's first one. */
+export function BerthPlan() {
+  const { t } = useTranslation('marina/berth-plan')
+  const { address, change } = usePlanAddress()
+  const { data: ports, isError, refetch } = usePorts()
+  if (isError && !ports) return <NotLoaded onRetry={() => void refetch()} />
+  if (!ports) return <SkeletonLines count={12} height={28} />
+  const known = ports.items.find(({ id }) => id === address.port) ?? ports.items[0]
+  if (!known) return <p role="status">{t('noPort')}</p>
+  return <PortPlan key={known.id} portId={known.id} address={address} onAddress={change} />
+}

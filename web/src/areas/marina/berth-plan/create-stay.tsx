@@ -1,0 +1,144 @@
+import { type StayKind, stayKinds } from '@darsena/contract/areas/marina/stay-choices'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowPicker } from '../../../kit/pickers/row-picker.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { PlanCalendar } from './calendar.ts'
+import type { Arranged } from './cursor.ts'
+import { obstacleAt } from './obstacles.ts'
+import classes from './plan.module.css'
+import { create, type Place } from './staged.ts'
+import { useBoat } from './use-boat.ts'
+import type { Rights } from './use-plan-editor.ts'
+import type { PlanWords } from './use-plan-words.ts'
+import type { StagedChanges } from './use-staged.ts'
+import '@mantine/core/styles/Checkbox.layer.css'
+
+interface CreateProps {
+  picture: Arranged
+  calendar: PlanCalendar
+  words: PlanWords
+  place: Place
+  may: Rights
+  changes: StagedChanges
+  onClose: () => void
+}
+
+const kindOf = (value: string | null): StayKind => stayKinds.find((kind) => kind === value) ?? 'TRANSIT'
+
+/** Whose stay it is that was drawn; until it is saved with all the others it is only staged. */
+export function CreateStay({ picture, words, place, may, changes, onClose }: CreateProps) {
+  const { t } = useTranslation('marina/berth-plan')
+  const [boatId, setBoatId] = useState<string | null>(null)
+  const [kind, setKind] = useState<StayKind>('TRANSIT')
+  const [notes, setNotes] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const [reason, setReason] = useState('')
+  const boat = useBoat(boatId ?? undefined)
+  const isClosure = kind === 'CLOSURE'
+  const id = useState(uuidv7)[0]
+  const { bars, slotBars } = picture
+  const slots = place.slotIds.flatMap((one) => bars.data.slotAt.get(one) ?? [])
+  const owner = {
+    stayId: id,
+    label: isClosure ? '' : (boat?.label ?? ''),
+    kind,
+    size: isClosure ? undefined : boat?.size,
+  }
+  const obstacle = obstacleAt(bars, slotBars, slots, { id, owner, from: place.from, to: place.to })
+  const isMisfit = obstacle?.misfit !== undefined
+  const isComplete = isClosure ? notes.trim() !== '' : boat !== undefined
+  const submit = () => {
+    if (!isComplete) return
+    const said = notes.trim() || null
+    const stay = isClosure
+      ? { boatId: null, notes: null, reason: said }
+      : { boatId, notes: said, reason: null }
+    const overrideReason = isMisfit && reason.trim() ? reason.trim() : undefined
+    changes.change((staged) =>
+      create(staged, {
+        id,
+        owner,
+        stay,
+        overrideReason,
+        place: { ...place, confirmed: confirmed || isClosure },
+      }),
+    )
+    onClose()
+  }
+  return (
+    <Dialog title={t('create.title')} size="lg" onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p>
+          <strong>{words.slots(bars.data, slots)}</strong>, {words.period(place)} · {words.nights(place)}
+        </p>
+        {!isClosure && (
+          <RowPicker
+            resource="boats"
+            name="boatId"
+            label={t('create.boat')}
+            id={boatId}
+            known={null}
+            error={undefined}
+            required
+            isClearable
+            onChange={setBoatId}
+            onBlur={() => {}}
+          />
+        )}
+        <Select
+          label={t('create.kind')}
+          data={stayKinds.map((value) => ({ value, label: words.kind(value) }))}
+          value={kind}
+          onChange={(value) => setKind(kindOf(value))}
+          allowDeselect={false}
+        />
+        <Textarea
+          label={t(isClosure ? 'create.reason' : 'create.notes')}
+          required={isClosure}
+          maxLength={isClosure ? 500 : 10_000}
+          autosize
+          minRows={2}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+        {may.approve && !isClosure && (
+          <Checkbox
+            label={t('create.confirmed')}
+            checked={confirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          />
+        )}
+        {obstacle && (
+          <p className={classes.warning} role="status">
+            {words.obstacle(bars, obstacle)}
+          </p>
+        )}
+        {isMisfit && may.approve && (
+          <TextInput
+            label={t('fault.reason')}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        <div className={classes.formButtons}>
+          <Button variant="default" onClick={onClose}>
+            {t('create.cancel')}
+          </Button>
+          <Button type="submit" disabled={!isComplete}>
+            {t('create.add')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

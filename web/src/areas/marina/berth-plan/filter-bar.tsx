@@ -1,0 +1,122 @@
+import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
+import { slotKinds } from '@darsena/contract/areas/marina/stay-choices'
+import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parseNumber } from '../../../kit/format.ts'
+import { RowPicker } from '../../../kit/pickers/row-picker.tsx'
+import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { DayInput } from './day-input.tsx'
+import classes from './plan.module.css'
+import { countFilters, noFilter, type SlotFilter } from './plan-address.ts'
+import type { PlanData } from './plan-data.ts'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+
+interface FilterProps {
+  data: PlanData
+  filter: SlotFilter
+  onFilter: (filter: SlotFilter) => void
+}
+
+function LengthInput({ filter, onFilter }: Omit<FilterProps, 'data'>) {
+  const { t } = useTranslation('marina/berth-plan')
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = () => {
+    if (typed === null) return
+    const metres = parseNumber(typed, 2)
+    setTyped(null)
+    if (metres === null || metres > 0) onFilter({ ...filter, minLength: metres ?? undefined })
+  }
+  return (
+    <TextInput
+      label={t('filter.length')}
+      inputMode="decimal"
+      rightSection="m"
+      value={typed ?? filter.minLength?.toString() ?? ''}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  )
+}
+
+function Filters({ data, filter, onFilter }: FilterProps) {
+  const { t } = useTranslation('marina/berth-plan')
+  const { choice } = useResourceTexts(boatSlots)
+  return (
+    <>
+      <MultiSelect
+        label={t('filter.groups')}
+        data={data.groups.id.map((value, at) => ({ value, label: data.groups.name[at] ?? '' }))}
+        value={[...filter.groups]}
+        onChange={(groups) => onFilter({ ...filter, groups })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('filter.clearOne', { name: t('filter.groups') }) }}
+      />
+      <MultiSelect
+        label={t('filter.kinds')}
+        data={slotKinds.map((value) => ({ value, label: choice('kind', value) }))}
+        value={[...filter.kinds]}
+        onChange={(kinds) => onFilter({ ...filter, kinds: slotKinds.filter((kind) => kinds.includes(kind)) })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('filter.clearOne', { name: t('filter.kinds') }) }}
+      />
+      <LengthInput filter={filter} onFilter={onFilter} />
+      <RowPicker
+        resource="boats"
+        name="boatId"
+        label={t('filter.boat')}
+        id={filter.boatId ?? null}
+        known={null}
+        error={undefined}
+        required={false}
+        isClearable
+        onChange={(boatId) => onFilter({ ...filter, boatId: boatId ?? undefined })}
+        onBlur={() => {}}
+      />
+      <DayInput
+        label={t('filter.freeFrom')}
+        day={filter.freeFrom}
+        onDay={(freeFrom) => onFilter({ ...filter, freeFrom })}
+      />
+      <DayInput
+        label={t('filter.freeTo')}
+        day={filter.freeTo}
+        onDay={(freeTo) => onFilter({ ...filter, freeTo })}
+      />
+    </>
+  )
+}
+
+/** Leaves out slots by group, kind and length, those that a boat does not fit, and those that are not free. */
+export function FilterBar(props: FilterProps) {
+  const { t } = useTranslation('marina/berth-plan')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const count = countFilters(props.filter)
+  return (
+    <>
+      <Button
+        variant={count > 0 ? 'light' : 'default'}
+        leftSection={<IconFilter size={16} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count > 0 ? t('filter.some', { count }) : t('filter.title')}
+      </Button>
+      {count > 0 && (
+        <Button variant="subtle" onClick={() => props.onFilter(noFilter)}>
+          {t('filter.clear')}
+        </Button>
+      )}
+      <search id={id} className={classes.filters} hidden={!isOpen}>
+        {isOpen && <Filters {...props} />}
+      </search>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useAllowed } from '../../../kit/session.tsx'
+import { idOfBar, ownerOf, ownerOfStay, partOf } from './bars.ts'
+import type { PlanCalendar } from './calendar.ts'
+import type { Arranged } from './cursor.ts'
+import { PartForm } from './part-form.tsx'
+import classes from './plan.module.css'
+import type { Fault } from './save-faults.ts'
+import type { Owner } from './staged.ts'
+import { StayActions } from './stay-actions.tsx'
+import { StayMore } from './stay-more.tsx'
+import type { PlanEditor, Rights } from './use-plan-editor.ts'
+import type { PlanWords } from './use-plan-words.ts'
+import type { StagedChanges } from './use-staged.ts'
+
+interface PanelProps {
+  picture: Arranged
+  calendar: PlanCalendar
+  words: PlanWords
+  editor: PlanEditor
+  stayId: string
+  changes: StagedChanges
+  faults: ReadonlyMap<string, Fault>
+  may: Rights
+  onClose: () => void
+}
+
+/** Bars of one stay by their start, stored and staged ones. */
+function barsOfStay({ bars, slotBars }: Arranged, stayId: string): number[] {
+  const drawn = new Set(slotBars.bar)
+  return [...drawn]
+    .filter((bar) => ownerOf(bars, bar).stayId === stayId)
+    .sort((a, b) => (bars.from[a] ?? 0) - (bars.from[b] ?? 0))
+}
+
+function Name({ owner, boatId, words }: { owner: Owner; boatId: string | undefined; words: PlanWords }) {
+  const mayRead = useAllowed({ can: ['read', 'Boat'] })
+  if (!boatId || !mayRead) return words.owner(owner)
+  return <Link to={`/boats/${boatId}`}>{words.owner(owner)}</Link>
+}
+
+/** One stay beside the plan: whose, when, where, what can be done with it, and what was done. */
+export function StayPanel(props: PanelProps) {
+  const { picture, words, stayId, changes, onClose } = props
+  const { t } = useTranslation('marina/berth-plan')
+  const { bars } = picture
+  const { data } = bars
+  const stay = data.stayAt.get(stayId) ?? -1
+  const own = barsOfStay(picture, stayId)
+  const first = own[0]
+  const owner = stay >= 0 ? ownerOfStay(data, stay) : first === undefined ? undefined : ownerOf(bars, first)
+  const isStaged = own.some((bar) => changes.staged.has(idOfBar(bars, bar)))
+  const status = data.stays.status[stay]
+  return (
+    <aside className={classes.panel} aria-label={t('panel.label')}>
+      <header>
+        <h3>
+          {owner ? (
+            <Name owner={owner} boatId={data.boats.id[data.stays.boat[stay] ?? -1]} words={words} />
+          ) : (
+            t('panel.elsewhere')
+          )}
+        </h3>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('panel.close')} onClick={onClose}>
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      </header>
+      {owner && (
+        <p className={classes.dimmed}>
+          {[data.stays.code[stay], words.kind(owner.kind), status && words.status(status)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      {stay >= 0 && status && (
+        <StayActions stayId={stayId} kind={owner?.kind} status={status} isStaged={isStaged} />
+      )}
+      {own.map((bar) => (
+        <PartForm key={idOfBar(bars, bar)} {...props} part={partOf(bars, bar)} bar={bar} />
+      ))}
+      {stay >= 0 && <StayMore stayId={stayId} />}
+    </aside>
+  )
+}

@@ -1,0 +1,82 @@
+import { type PointerEvent, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownerOfStay } from './bars.ts'
+import type { PlanCalendar } from './calendar.ts'
+import type { Arranged } from './cursor.ts'
+import type { Gesture } from './gesture.ts'
+import classes from './plan.module.css'
+import type { PlanData } from './plan-data.ts'
+import type { Staged } from './staged.ts'
+import { type PlanEditor, unplacedPart } from './use-plan-editor.ts'
+import type { PlanWords } from './use-plan-words.ts'
+
+/** More would push the plan out of sight; the earliest come first. */
+const most = 60
+
+/** Stays that have no berth: neither stored nor staged. */
+function unplacedStays(data: PlanData, staged: Staged): number[] {
+  const placed = new Uint8Array(data.stays.id.length)
+  for (const stay of data.parts.stay) if (stay >= 0) placed[stay] = 1
+  const begun = new Set([...staged.values()].map(({ owner }) => owner.stayId))
+  return [...data.stays.id.keys()]
+    .filter((stay) => {
+      const status = data.stays.status[stay]
+      const isWaiting = status === 'REQUESTED' || status === 'CONFIRMED' || status === 'ARRIVED'
+      return isWaiting && !placed[stay] && !begun.has(data.stays.id[stay] ?? '')
+    })
+    .sort((a, b) => (data.stays.from[a] ?? 0) - (data.stays.from[b] ?? 0))
+}
+
+interface LaneProps {
+  picture: Arranged
+  calendar: PlanCalendar
+  words: PlanWords
+  editor: PlanEditor
+  staged: Staged
+  mayLay: boolean
+  onDrag: (event: PointerEvent, gesture: Gesture) => void
+  onOpen: (stayId: string) => void
+}
+
+/** Stays that still want a berth: dragged onto one, or by Enter laid at the one that the keyboard is at. */
+export function UnplacedLane({ picture, words, editor, staged, mayLay, onDrag, onOpen }: LaneProps) {
+  const { t } = useTranslation('marina/berth-plan')
+  const { data } = picture.bars
+  const stays = useMemo(() => unplacedStays(data, staged), [data, staged])
+  if (stays.length === 0) return null
+  const lay = (stay: number) => {
+    const slotId = data.slots.id[editor.cursor.slot]
+    if (mayLay && slotId !== undefined) editor.lay(unplacedPart(picture, stay), [slotId])
+  }
+  return (
+    <section className={classes.lane} aria-label={t('unplaced.label')}>
+      <h3>{t('unplaced.title', { count: stays.length })}</h3>
+      <ul>
+        {stays.slice(0, most).map((stay) => {
+          const owner = ownerOfStay(data, stay)
+          const time = { from: data.stays.from[stay] ?? 0, to: data.stays.to[stay] ?? 0 }
+          return (
+            <li key={data.stays.id[stay]}>
+              <button
+                type="button"
+                className={classes.waiting}
+                title={t('unplaced.hint')}
+                onPointerDown={(event) =>
+                  mayLay && onDrag(event, { kind: 'lay', part: unplacedPart(picture, stay) })
+                }
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  lay(stay)
+                }}
+                onDoubleClick={() => onOpen(owner.stayId)}
+              >
+                <strong>{words.owner(owner)}</strong> {words.period(time)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

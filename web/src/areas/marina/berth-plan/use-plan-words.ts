@@ -1,0 +1,108 @@
+import type { FitMargin } from '@darsena/contract/areas/marina/fit'
+import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import type { StayKind, StayStatus } from '@darsena/contract/areas/marina/stay-choices'
+import type { Language } from '@darsena/contract/kit/label'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/i18n.ts'
+import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { type Bars, lookOfBar, ownerOf } from './bars.ts'
+import type { PlanCalendar } from './calendar.ts'
+import { dayInWords, periodInWords } from './names.ts'
+import type { Obstacle } from './obstacles.ts'
+import type { PlanData } from './plan-data.ts'
+import type { Owner } from './staged.ts'
+import type { Window } from './windows.ts'
+
+/** What the plan says of its things, in the reader's language. */
+export interface PlanWords {
+  language: Language
+  occupancy: string
+  day(day: number): string
+  period(window: Window): string
+  nights(window: Window): string
+  /** The boat's name, or what stands for it. */
+  owner(owner: Owner): string
+  kind(kind: StayKind): string
+  status(status: StayStatus): string
+  slots(data: PlanData, slots: readonly number[]): string
+  /** «A12, Alba Chiara, dal 3 al 9 dicembre, confermato». */
+  bar(bars: Bars, bar: number): string
+  state(bars: Bars, bar: number): string
+  free(data: PlanData, slot: number, day: number): string
+  obstacle(bars: Bars, obstacle: Obstacle): string
+  size(data: PlanData, slot: number): string
+  margin(margin: FitMargin): string
+}
+
+/** The words of a plan; `today` is the facility's. */
+export function usePlanWords(calendar: PlanCalendar, today: number): PlanWords {
+  const { t } = useTranslation('marina/berth-plan')
+  const { choice } = useResourceTexts(portBookings)
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const patterns = { language, today, fromTo: t('fromTo'), since: t('since') }
+    const thisYear = new Date(today * 86_400_000).getUTCFullYear()
+    const metres = (value: number, decimals = 2) => formatNumber(value, language, { decimals, unit: 'm' })
+    const owner = ({ label, kind }: Owner) =>
+      label || (kind === 'CLOSURE' ? choice('kind', kind) : t('noBoat'))
+    const slots = (data: PlanData, indices: readonly number[]) =>
+      indices.map((slot) => data.slots.code[slot] ?? '').join(' + ')
+    const period = (window: Window) => periodInWords(window, calendar, patterns)
+    const state = (bars: Bars, bar: number) => {
+      const look = lookOfBar(bars, bar)
+      if (look === 'created' || look === 'edited' || look === 'closure') return t(`state.${look}`)
+      return t(bars.data.parts.confirmed[bar] === 1 ? 'state.confirmed' : 'state.default')
+    }
+    const margin = ({ dimension, verdict, margin: left }: FitMargin) => {
+      if (left === null) return t('margin.unknown', { dimension: t(`dimension.${dimension}`) })
+      const value =
+        dimension === 'weight'
+          ? formatNumber(Math.abs(left), language, { unit: 'kg' })
+          : metres(Math.abs(left))
+      return t(`margin.${verdict === 'EXCEEDS' ? 'exceeds' : 'fits'}`, {
+        dimension: t(`dimension.${dimension}`),
+        value,
+      })
+    }
+    return {
+      language,
+      occupancy: t('occupancy'),
+      day: (day) => dayInWords(day, language, thisYear),
+      period,
+      nights: ({ from, to }) =>
+        Number.isFinite(to) ? t('nights', { count: calendar.dayOf(to) - calendar.dayOf(from) }) : '',
+      owner,
+      kind: (kind) => choice('kind', kind),
+      status: (status) => choice('status', status),
+      slots,
+      bar: (bars, bar) =>
+        [
+          slots(bars.data, bars.slots[bar] ?? []),
+          owner(ownerOf(bars, bar)),
+          period({ from: bars.from[bar] ?? 0, to: bars.to[bar] ?? 0 }),
+          state(bars, bar),
+        ].join(', '),
+      state,
+      free: (data, slot, day) =>
+        t('freeCell', { slot: data.slots.code[slot] ?? '', day: dayInWords(day, language, thisYear) }),
+      obstacle: (bars, { misfit, taken }) => {
+        const worst = misfit?.margins.find(({ verdict }) => verdict === 'EXCEEDS')
+        if (worst) return margin(worst)
+        return t('taken', {
+          boat: owner(ownerOf(bars, taken)),
+          period: period({ from: bars.from[taken] ?? 0, to: bars.to[taken] ?? 0 }),
+        })
+      },
+      size: (data, slot) => {
+        const [length, beam] = [data.slots.length[slot] ?? null, data.slots.maxBeam[slot] ?? null]
+        if (length === null) return ''
+        return beam === null
+          ? metres(length, 1)
+          : `${formatNumber(length, language, { decimals: 1 })} × ${metres(beam, 1)}`
+      },
+      margin,
+    }
+  }, [t, choice, language, calendar, today])
+}

@@ -1,0 +1,165 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Box } from './boxes.ts'
+import { heightOfRows, type Rows, rowAt } from './rows.ts'
+import { type Scale, timeAt, xOf } from './scale.ts'
+
+/** Pixels of the heads that stay in sight. */
+export const heads = { width: 148, height: 76 }
+
+/** What has to be in the page: rounded, so that scrolling a little changes nothing. */
+export interface Slice {
+  firstRow: number
+  lastRow: number
+  left: number
+  width: number
+}
+
+const rowBlock = 8
+
+function sliceOf(view: Box, rows: Rows): Slice {
+  const half = Math.max(200, view.width / 2)
+  const left = Math.floor(view.left / half) * half - half
+  return {
+    firstRow: Math.max(0, (Math.floor(rowAt(rows, view.top) / rowBlock) - 1) * rowBlock),
+    lastRow: Math.min(
+      rows.count - 1,
+      (Math.ceil((rowAt(rows, view.top + view.height) + 1) / rowBlock) + 1) * rowBlock - 1,
+    ),
+    left,
+    width: view.width + 3 * half,
+  }
+}
+
+const isSameSlice = (a: Slice, b: Slice) =>
+  a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.left === b.left && a.width === b.width
+
+/** The inner size of the scroller; undefined until it is in the page. */
+export function useSize(scroller: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => {
+      const next = { width: element.clientWidth, height: element.clientHeight }
+      setSize((last) => (last?.width === next.width && last.height === next.height ? last : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  return size
+}
+
+/** Milliseconds without a scroll after which one has arrived. */
+const settling = 140
+
+interface Options {
+  scroller: RefObject<HTMLElement | null>
+  size: { width: number; height: number } | undefined
+  scale: Scale
+  rows: Rows
+  /** Unix seconds at the left edge, when it is asked for. */
+  start: number
+  onScroll: RefObject<() => void>
+  onSettle: (view: Box) => void
+}
+
+/** Keeps what was in sight there when rows grow or fold, or the scale changes. */
+function useAnchors({ scroller, scale, rows, start, size }: Options) {
+  const leftTime = useRef(start)
+  const topRow = useRef({ slot: -1, group: -1, offset: 0 })
+  const lastStart = useRef(start)
+  const lastScale = useRef<Scale>(undefined)
+  const isPlaced = useRef(false)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || !size) return
+    const last = lastScale.current
+    const span = (one: Scale) => (size.width - heads.width) / one.pixelsPerSecond
+    if (lastStart.current !== start) leftTime.current = start
+    else if (last && last.zoom !== scale.zoom) leftTime.current += (span(last) - span(scale)) / 2
+    lastStart.current = start
+    lastScale.current = scale
+    isPlaced.current = true
+    element.scrollLeft = xOf(scale, leftTime.current)
+  }, [scroller, scale, start, size])
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const { slot, group, offset } = topRow.current
+    if (!element || group < 0) return
+    const row = slot >= 0 ? (rows.rowOfSlot[slot] ?? -1) : rows.group.indexOf(group)
+    if (row >= 0) element.scrollTop = (rows.top[row] ?? 0) + offset
+  }, [scroller, rows])
+  return useCallback(
+    (view: Box) => {
+      if (!isPlaced.current) return
+      leftTime.current = timeAt(scale, view.left)
+      const row = rowAt(rows, view.top)
+      topRow.current = {
+        slot: rows.slot[row] ?? -1,
+        group: view.top > 0 ? (rows.group[row] ?? -1) : -1,
+        offset: view.top - (rows.top[row] ?? 0),
+      }
+    },
+    [scale, rows],
+  )
+}
+
+/** What is in sight of the plan, told as one scrolls: at once to the painter, in steps to the page, at rest to whoever loads. */
+export function useViewport(options: Options) {
+  const { scroller, size, scale, rows, onScroll, onSettle } = options
+  const seen = useCallback((): Box | undefined => {
+    const element = scroller.current
+    if (!element) return undefined
+    return {
+      left: element.scrollLeft,
+      top: element.scrollTop,
+      width: Math.max(1, element.clientWidth - heads.width),
+      height: Math.max(1, element.clientHeight - heads.height),
+    }
+  }, [scroller])
+  const remember = useAnchors(options)
+  const [slice, setSlice] = useState<Slice>()
+  const [settled, setSettled] = useState<Box>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scale is scrolled to another place
+  useLayoutEffect(() => {
+    const view = seen()
+    if (!view || !size) return
+    const next = sliceOf(view, rows)
+    setSlice((last) => (last && isSameSlice(last, next) ? last : next))
+  }, [seen, size, rows, scale])
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !size) return
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      const view = seen()
+      if (!view) return
+      remember(view)
+      setSettled(view)
+      onSettle(view)
+    }
+    const scrolled = () => {
+      clearTimeout(timer)
+      timer = setTimeout(settle, settling)
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        const view = seen()
+        if (!view) return
+        onScroll.current()
+        const next = sliceOf(view, rows)
+        setSlice((last) => (last && isSameSlice(last, next) ? last : next))
+      })
+    }
+    timer = setTimeout(settle, settling)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', scrolled)
+    }
+  }, [scroller, size, rows, seen, remember, onScroll, onSettle])
+  return useMemo(() => ({ seen, slice, settled, height: heightOfRows(rows) }), [seen, slice, settled, rows])
+}
