@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/connect.ts'
+import { insertPorts } from './berths.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertDocuments } from './documents.ts'
 import { insertBoatShapes, insertBoats, realYachts } from './fleet.ts'
 import { insertDepartments, insertFacility, insertUser } from './identity.ts'
 import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
+import { insertSeason } from './stays.ts'
 
 const facilities = [
   { name: 'Marina di Levante', code: 'LEV', address: 'Molo di Levante 1' },
@@ -43,6 +45,8 @@ export async function seedDemo(db: Database, passwordHash: string): Promise<bool
     await insertBoatManagers(trx, boatIds, 'boat-manager@darsena.example')
     const memberIds = people.flatMap(({ id }) => id ?? [])
     await insertDocuments(trx, boatIds, memberIds)
+    const ports = await insertPorts(trx, ids.get('LEV') ?? '', ids.get('PON') ?? '')
+    await insertSeason(trx, ports, boats)
     return true
   })
 }

@@ -14,6 +14,8 @@ type TableName<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${T
 type ResourceTables = {
   [N in keyof typeof resources as TableName<N>]: SnakeKeys<RowOf<(typeof resources)[N]>> & {
     search_text: string
+    /** Of what happens at a place. */
+    facility_id?: string
   }
 }
 
