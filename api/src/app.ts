@@ -12,6 +12,7 @@ import { uploadRoutes } from './areas/files/uploads.routes.ts'
 import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
 import { boatOverviewRoute } from './areas/fleet/boat-overview.routes.ts'
 import { fleetOverview } from './areas/fleet/boat-overview.ts'
+import { boatRoutes } from './areas/fleet/boats.routes.ts'
 import { documentRoutes } from './areas/fleet/documents.routes.ts'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   userRoutes(server)
   grantRoutes(server)
   unitRoutes(server)
+  boatRoutes(server)
   boatMemberRoutes(server)
   documentRoutes(server)
   boatOverviewRoute(server, { ...fleetOverview })

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { createRow, headersOf, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
@@ -140,6 +140,41 @@ test.describe('somebody who may be on record already', () => {
     await expect(page.getByRole('button', { name: `Unisci con ${lastName}` })).toHaveCount(0)
     await page.getByRole('tab', { name: 'Ruoli a bordo' }).click()
     await expect(page.getByRole('region', { name: 'Ruoli a bordo' })).toContainText('Comandante')
+  })
+})
+
+test.describe('a yacht that may be on record already', () => {
+  test('is pointed out while typing, taken instead in a picker’s dialog, and merged', async ({ page }) => {
+    const name = newName('gemella')
+    const mmsi = `247${String(Date.now()).slice(-6)}`
+    const { id: other } = await createRow(page, 'boats', { name, mmsi, colour: 'Blu notte' })
+    const { id: memberId } = await createRow(page, 'boat-members', { lastName: newName('scotta') })
+    await openAs(page, 'director', `/boat-members/${memberId}?tab=roles`)
+    await page.getByRole('button', { name: 'Aggiungi' }).click()
+    await page.getByRole('combobox', { name: 'Yacht' }).fill('MAI VISTA')
+    await page.getByRole('option', { name: /^Crea «/ }).click()
+    await field(page.getByRole('dialog'), 'MMSI').fill(mmsi)
+    await expectAccessible(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Usa ${name}` })
+      .click()
+    await expect(page.getByRole('combobox', { name: 'Yacht' })).toHaveValue(name)
+    await choose(page, 'Ruolo', 'Comandante')
+    await save(page).click()
+    await expect(page.getByRole('region', { name: 'Ruoli a bordo' })).toContainText(name)
+
+    const { id } = await createRow(page, 'boats', { name: `${name} BIS`, mmsi })
+    await page.goto(`/boats/${id}`)
+    await page.getByRole('button', { name: `Unisci con ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unisci due schede' })
+    await expect(dialog.getByRole('group', { name: 'Colore' }).getByRole('radio').last()).toBeChecked()
+    await dialog.getByRole('button', { name: 'Unisci', exact: true }).click()
+    await expect(field(page, 'Colore')).toHaveValue('Blu notte')
+    await page.getByRole('tab', { name: 'Membri' }).click()
+    await expect(page.getByRole('region', { name: 'Ruoli a bordo' })).toContainText('Comandante')
+    await page.goto(`/boats/${other}`)
+    await expect(page.getByText('Unito a')).toBeVisible()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Gate } from '@darsena/contract/access/gate'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Namespace, TextKey } from './i18n.ts'
+import type { CreateHintProps } from './pickers/create-hints.ts'
 
 /** An entry of the side menu, or a group of them. */
 export interface MenuEntry {
@@ -30,4 +31,6 @@ export interface AreaScreens {
   menu: readonly MenuEntry[]
   /** Children of the shell, in full paths; screens come with `lazy`. */
   routes: readonly RouteObject[]
+  /** By resource, for the dialog in which pickers create a missing row. */
+  createHints?: Readonly<Record<string, ComponentType<CreateHintProps>>>
 }

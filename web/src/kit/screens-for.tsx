@@ -1,7 +1,7 @@
 import type { DerivedOf, Fields, FieldsOf, Resource, RowOf } from '@darsena/contract/kit/define-resource'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../ui/loading.tsx'
-import { FieldSlot, FieldValue, Section } from './form/fields.tsx'
+import { FieldSlot, FieldValue, FieldValues, Section } from './form/fields.tsx'
 import type { FormOptions } from './form/form-options.ts'
 import type { FieldInput } from './form/form-view.ts'
 import { loadForm } from './form/load-form.ts'
@@ -87,6 +87,11 @@ export interface Screens<R> {
   Related: ComponentType<RelatedProps & { by: Source<R> }>
   /** Draws something after a field's value as it stands in the form. */
   Value: ComponentType<{ source: Source<R>; children: (value: unknown) => ReactNode }>
+  /** The same after the values of several fields. */
+  Values: <S extends Source<R>>(props: {
+    sources: readonly S[]
+    children: (values: Readonly<Record<S, unknown>>) => ReactNode
+  }) => ReactNode
 }
 
 /** The building blocks of a resource's screens; their sources are typed by the contract, so a wrong name does not compile. */
@@ -102,5 +107,6 @@ export function screensFor<N extends string, F extends Fields, D extends Fields>
     Field: FieldSlot,
     Related: boundTo<Omit<RelatedProps, 'children'>>(untyped, RelatedSlot),
     Value: FieldValue,
+    Values: FieldValues as Screens<Resource<N, F, D>>['Values'],
   }
 }

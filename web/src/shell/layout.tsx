@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { CreateHints } from '../kit/pickers/create-hints.ts'
 import { useGates } from '../kit/session.tsx'
 import { areas } from '../screens.tsx'
 import { Drawer } from './drawer.tsx'
@@ -18,6 +19,7 @@ import { SideMenu } from './side-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const menu = menuOf(areas)
+const createHints = Object.assign({}, ...areas.map((area) => area.createHints))
 
 /** Mantine's `sm`: from here up the menu is permanent. */
 const wide = '(min-width: 48em)'
@@ -72,7 +74,9 @@ export function Layout() {
       </header>
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>
         <OfflineBanner />
-        <GuardedScreen />
+        <CreateHints value={createHints}>
+          <GuardedScreen />
+        </CreateHints>
       </main>
       {!isWide && isOpen && (
         <Drawer onClose={() => setOpen(false)}>

@@ -1,40 +1,37 @@
 import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles'
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
-import { duplicateQuery, duplicates, memberMerge } from '@darsena/contract/areas/fleet/people'
+import { likePeople, memberMerge, personAsked } from '@darsena/contract/areas/fleet/likeness'
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../kit/context.ts'
-import { labelSql, readable, selection } from '../../kit/crud/columns.ts'
+import { readable, selection } from '../../kit/crud/columns.ts'
 import { noteViews } from '../../kit/crud/guarded.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
+import { mergeRows } from '../../kit/crud/merge-rows.ts'
+import { possibleDuplicates } from '../../kit/crud/possible-duplicates.ts'
 import { demand } from '../../kit/crud/write-rules.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { boatMembersService } from './boat-members.ts'
 import { eraseDocuments } from './erase-documents.ts'
-import { mergeMembers } from './merge-members.ts'
+import { uniteOwnerships } from './ownerships.ts'
 
 const byId = z.object({ id: z.uuid() })
 const tag = 'boat-members'
 
-/** People with the same e-mail, or the same name and day of birth, whatever the accents and the order of words. */
-async function possibleDuplicates(context: Context, asked: z.infer<typeof duplicateQuery>) {
-  const { email = null, birthDate = null, id = null } = asked
-  const name = [asked.firstName, asked.lastName].filter(Boolean).join(' ')
-  const sameEmail = sql`upper(replace(m.email, ' ', '')) = upper(replace(${email}::text, ' ', ''))`
-  const sameBirth = sql`(m.birth_date = ${birthDate}::date
-    and name_key(coalesce(m.first_name || ' ', '') || m.last_name) = name_key(${name}))`
-  // Each half by its own index; together in one condition neither would be used.
-  const live = sql`select m.id from boat_members m where m.archived_at is null and`
-  const found = await sql<z.infer<typeof duplicates>['items'][number]>`
-    select m.id, ${labelSql(boatMembers, 'm', context.language)} as label,
-      coalesce(${sameEmail}, false) as "sameEmail", coalesce(${sameBirth}, false) as "sameNameAndBirth"
-    from boat_members m where m.id is distinct from ${id}::uuid
-      and m.id in (${live} ${sameEmail} union ${live} ${sameBirth}) and ${readable(boatMembers, 'm', context)}
-    order by m.last_name, m.first_name, m.id limit 5`.execute(context.db)
-  return { items: found.rows }
+/** The same e-mail, or the same name and day of birth, whatever the accents and the order of words. */
+function likenessOf({ firstName, lastName, email, birthDate }: z.infer<typeof personAsked>) {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return {
+    email: email ? sql`upper(replace(m.email, ' ', '')) = upper(replace(${email}, ' ', ''))` : undefined,
+    nameAndBirth:
+      name && birthDate
+        ? sql`(m.birth_date = ${birthDate}::date
+            and name_key(coalesce(m.first_name || ' ', '') || m.last_name) = name_key(${name}))`
+        : undefined,
+  }
 }
 
 async function personalDataOf(context: Context, id: string) {
@@ -110,9 +107,11 @@ export function boatMemberRoutes(server: Server): void {
     method: 'GET',
     url: '/boat-members/duplicates',
     summary: 'People who may be the same: same e-mail, or same name and birth date',
-    query: duplicateQuery,
-    answer: duplicates,
-    handler: (context, { query }) => possibleDuplicates(context, query),
+    query: personAsked,
+    answer: likePeople,
+    handler: async (context, { query }) => ({
+      items: await possibleDuplicates(context, boatMembers, likenessOf(query), query.id),
+    }),
   })
   readRoute(server, {
     tag,
@@ -140,7 +139,10 @@ export function boatMemberRoutes(server: Server): void {
     params: byId,
     body: memberMerge,
     answer: boatMembers.row,
-    handler: (context, { params, body }) => mergeMembers(context, params.id, body.otherId, body.values),
+    handler: (context, { params: { id }, body }) =>
+      mergeRows(context, boatMembersService, id, body, () =>
+        uniteOwnerships(context.db, 'member', [id, body.otherId]),
+      ),
   })
   writeRoute(server, {
     tag,

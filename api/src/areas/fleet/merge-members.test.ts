@@ -125,6 +125,15 @@ test('is refused with oneself, with somebody archived or unknown, with wrong val
   expect(await merge({ otherId: other.id })).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
 })
 
+test('one that is restored is no longer merged into another, nor part of its data', async () => {
+  const { kept, other } = await twins()
+  await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })
+  const restored = await director.post(`/boat-members/${other.id}/restore`)
+  expect(restored, restored.text).toMatchObject({ status: 200, body: { archivedAt: null, mergedInto: null } })
+  await director.post(`/boat-members/${kept.id}/erase`)
+  expect((await director.get(`/boat-members/${other.id}`)).body).toMatchObject({ notes: 'vecchia scheda' })
+})
+
 test('erasing the one that stayed erases what was merged into it', async () => {
   const { kept, other } = await twins()
   await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })

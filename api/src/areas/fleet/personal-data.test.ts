@@ -1,7 +1,8 @@
-import type { Duplicates } from '@darsena/contract/areas/fleet/people'
+import type { likePeople } from '@darsena/contract/areas/fleet/likeness'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { type Client, startTestApp } from '../../test-app.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -20,11 +21,11 @@ const made = async (resource: string, body: object) => {
 
 describe('possible duplicates', () => {
   const ask = async (query: Record<string, string>, client = director) => {
-    const { status, body, text } = await client.get<Duplicates>(
+    const { status, body, text } = await client.get<z.infer<typeof likePeople>>(
       `/boat-members/duplicates?${new URLSearchParams(query)}`,
     )
     expect(status, text).toBe(200)
-    return body.items.map(({ label, sameEmail, sameNameAndBirth }) => [label, sameEmail, sameNameAndBirth])
+    return body.items.map(({ label, same }) => [label, ...same])
   }
   beforeAll(async () => {
     await made('boat-members', {
@@ -37,12 +38,12 @@ describe('possible duplicates', () => {
   })
 
   test.each([
-    [{ email: 'nicolo@darsena.example' }, [['Nicolò De Luca', true, false]]],
+    [{ email: 'nicolo@darsena.example' }, [['Nicolò De Luca', 'email']]],
     [
       { firstName: 'de luca', lastName: 'NICOLO', birthDate: '1980-05-04' },
-      [['Nicolò De Luca', false, true]],
+      [['Nicolò De Luca', 'nameAndBirth']],
     ],
-    [{ lastName: 'Damico', birthDate: '1980-05-04' }, [["D'Amico", false, true]]],
+    [{ lastName: 'Damico', birthDate: '1980-05-04' }, [["D'Amico", 'nameAndBirth']]],
     [{ lastName: 'De Luca', birthDate: '1980-05-04' }, []],
     [{ firstName: 'Nicolò', lastName: 'De Luca' }, []],
     [{ firstName: 'Nicolò', lastName: 'De Luca', birthDate: '1980-05-05' }, []],
@@ -53,9 +54,7 @@ describe('possible duplicates', () => {
 
   test('are never refused, never oneself, and only those whom the reader may see', async () => {
     const twin = await made('boat-members', { lastName: 'Gemella', email: 'nicolo@darsena.example' })
-    expect(await ask({ email: 'nicolo@darsena.example', id: twin.id })).toEqual([
-      ['Nicolò De Luca', true, false],
-    ])
+    expect(await ask({ email: 'nicolo@darsena.example', id: twin.id })).toEqual([['Nicolò De Luca', 'email']])
     const outsider = await server.as('boat-manager')
     expect(await ask({ email: 'nicolo@darsena.example' }, outsider)).toEqual([])
     const nobody = await server.as('nofacility')

@@ -2,7 +2,6 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { resourceNamed, resources } from '@darsena/contract/resources'
-import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -63,23 +62,6 @@ function pointsAt(resource: Resource, field: string, id: string) {
   if (resource.traits[field]?.kind === 'reference') return sql`t.${sql.ref(snake(field))} = ${id}`
   const link = linkOf(resource, field)
   return sql`exists (select 1 from ${sql.table(link.table)} as p where p.${link.own} = t.id and p.${link.other} = ${id})`
-}
-
-/** Makes all rows that refer to one row refer to another one, archived ones too; each change is logged where it is made. */
-export async function moveReferences(
-  db: Database,
-  resource: Resource,
-  from: string,
-  to: string,
-): Promise<void> {
-  for (const other of Object.values<Resource>(resources)) {
-    for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
-      const column = sql.ref(snake(field))
-      if (other.traits[field]?.kind !== 'reference')
-        throw new Error(`${other.name}.${field} is a list: it stays`)
-      await sql`update ${sql.table(other.table)} set ${column} = ${to} where ${column} = ${from}`.execute(db)
-    }
-  }
 }
 
 /**

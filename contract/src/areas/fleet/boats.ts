@@ -89,6 +89,8 @@ export const boats = defineResource({
       where: ['role', 'OWNER'],
       isCurrent: true,
     }),
+    /** The row that this one was found to be the same boat as. */
+    mergedIntoId: ref('boats').nullable(),
     /** How it stands with her documents, those that were renewed left out. */
     documentStates: gatheredChoices(documentStates, {
       from: 'boat-documents',

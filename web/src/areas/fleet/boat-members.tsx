@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { WorstState } from './documents/document-state.tsx'
+import { LikeThisPerson } from './duplicates/like-people.tsx'
 import { MemberRoles } from './people/member-roles.tsx'
 import { PersonalData } from './people/personal-data.tsx'
-import { PossibleDuplicates } from './people/possible-duplicates.tsx'
 import { PersonDocumentsOf } from './person-documents.tsx'
 
-const { List, Col, Form, Section, Field, Value } = screensFor(boatMembers)
+const { List, Col, Form, Section, Field } = screensFor(boatMembers)
 
 export const BoatMemberList = () => (
   <List>
@@ -28,38 +28,6 @@ export const BoatMemberList = () => (
     <Col source="updatedAt" isExtra />
   </List>
 )
-
-const typed = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** Looks for the same person as it stands in the form. */
-function Duplicates() {
-  const { id } = useParams()
-  return (
-    <Value source="firstName">
-      {(firstName) => (
-        <Value source="lastName">
-          {(lastName) => (
-            <Value source="birthDate">
-              {(birthDate) => (
-                <Value source="email">
-                  {(email) => (
-                    <PossibleDuplicates
-                      id={id}
-                      firstName={typed(firstName)}
-                      lastName={typed(lastName)}
-                      birthDate={typed(birthDate)}
-                      email={typed(email)}
-                    />
-                  )}
-                </Value>
-              )}
-            </Value>
-          )}
-        </Value>
-      )}
-    </Value>
-  )
-}
 
 export function BoatMemberForm() {
   const isThere = useParams().id !== undefined
@@ -87,7 +55,7 @@ export function BoatMemberForm() {
       ]}
       onCreated={async () => 'roles'}
     >
-      <Duplicates />
+      <LikeThisPerson />
       <Section title={t('section.person')}>
         <Field source="firstName" />
         <Field source="lastName" />

@@ -1,5 +1,6 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
 import { formatNumber } from '../../kit/format.ts'
 import { useLanguage } from '../../kit/i18n.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
@@ -7,6 +8,7 @@ import { BoatDocumentsOf } from './boat-documents.tsx'
 import { BoatManagersOf } from './boat-managers.tsx'
 import { BoatSummary } from './documents/boat-summary.tsx'
 import { WorstState } from './documents/document-state.tsx'
+import { LikeThisBoat } from './duplicates/like-boats.tsx'
 import { BoatPeople } from './people/member-roles.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(boats)
@@ -58,6 +60,7 @@ export function BoatList() {
 
 export function BoatForm() {
   const { t } = useTranslation('fleet')
+  const isThere = useParams().id !== undefined
   return (
     <Form
       summary={(boat) => <BoatSummary boat={boat} />}
@@ -82,6 +85,7 @@ export function BoatForm() {
         },
       ]}
     >
+      <LikeThisBoat />
       <Section title={t('section.identity')}>
         <Field source="name" />
         <Field source="kind" />
@@ -117,6 +121,7 @@ export function BoatForm() {
       </Section>
       <Section title={t('section.notes')}>
         <Field source="notes" />
+        {isThere && <Field source="mergedIntoId" />}
       </Section>
     </Form>
   )

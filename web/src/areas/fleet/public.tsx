@@ -1,4 +1,5 @@
 import { IconSailboat } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 
@@ -9,9 +10,13 @@ const boatDocuments = () => import('./boat-documents.tsx')
 const personDocuments = () => import('./person-documents.tsx')
 const boatShapes = () => import('./boat-shapes.tsx')
 
+const LikeBoats = lazy(async () => ({ default: (await import('./duplicates/like-boats.tsx')).LikeBoats }))
+const LikePeople = lazy(async () => ({ default: (await import('./duplicates/like-people.tsx')).LikePeople }))
+
 const relatedTexts = ['boat-member-roles', 'boat-managers', 'kit/related'] as const
 
 export const screens: AreaScreens = {
+  createHints: { boats: LikeBoats, 'boat-members': LikePeople },
   menu: [
     {
       id: 'yachts',

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { type Control, type FieldError, useController, useWatch } from 'react-hook-form'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
-import { type FieldProps, type FormView, FormViewContext } from './form-view.ts'
+import { type FieldProps, type FormValues, type FormView, FormViewContext } from './form-view.ts'
 import { ChoiceField, CountryField, YesNoField } from './inputs/choice-field.tsx'
 import { ClockField } from './inputs/clock-field.tsx'
 import { DayField } from './inputs/day-field.tsx'
@@ -69,16 +69,17 @@ function InputField({
   return render ? render(input) : <Input {...input} />
 }
 
-function WatchedValue({
+function WatchedValues({
   control,
-  source,
+  sources,
   children,
 }: {
   control: Control<Values>
-  source: string
-  children: (value: unknown) => ReactNode
+  sources: readonly string[]
+  children: (values: FormValues) => ReactNode
 }) {
-  return children(useWatch({ control, name: source }))
+  const values = useWatch({ control, name: sources })
+  return children(Object.fromEntries(sources.map((source, at) => [source, values[at]])))
 }
 
 /** Draws the fields inside it as inputs of a form. */
@@ -101,10 +102,10 @@ export function EditableForm({
           return <InputField {...field} resource={resource} control={control} />
         return row && <TextOfField resource={resource} row={row} source={field.source} />
       },
-      drawAfter: (source, drawing) => (
-        <WatchedValue control={control} source={source}>
+      drawAfter: (sources, drawing) => (
+        <WatchedValues control={control} sources={sources}>
           {drawing}
-        </WatchedValue>
+        </WatchedValues>
       ),
     }),
     [resource, control, row],

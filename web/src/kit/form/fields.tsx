@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './form.module.css'
-import { type FieldProps, useFormView } from './form-view.ts'
+import { type FieldProps, type FormValues, useFormView } from './form-view.ts'
 
 /** A field of the form around it, by its source. */
 export function FieldSlot(props: FieldProps) {
@@ -20,7 +20,18 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Draws something after a field's value as it stands in the form at this moment. */
+/** Draws something after the values of fields as they stand in the form at this moment. */
+export function FieldValues({
+  sources,
+  children,
+}: {
+  sources: readonly string[]
+  children: (values: FormValues) => ReactNode
+}) {
+  return useFormView().drawAfter(sources, children)
+}
+
+/** The same after the value of one field. */
 export function FieldValue({
   source,
   children,
@@ -28,5 +39,5 @@ export function FieldValue({
   source: string
   children: (value: unknown) => ReactNode
 }) {
-  return useFormView().drawAfter(source, children)
+  return <FieldValues sources={[source]}>{(values) => children(values[source])}</FieldValues>
 }

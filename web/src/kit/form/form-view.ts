@@ -18,11 +18,14 @@ export interface FieldInput {
   onBlur: () => void
 }
 
+/** Values as they stand in the inputs of a form, by field. */
+export type FormValues = Readonly<Record<string, unknown>>
+
 /** How the fields of a form are drawn: as inputs, or as text for those who may only read. */
 export interface FormView {
   draw: (field: FieldProps) => ReactNode
-  /** Draws something after a field's present value, and again whenever it changes. */
-  drawAfter: (source: string, drawing: (value: unknown) => ReactNode) => ReactNode
+  /** Draws something after the present values of fields, and again whenever one of them changes. */
+  drawAfter: (sources: readonly string[], drawing: (values: FormValues) => ReactNode) => ReactNode
 }
 
 export const FormViewContext = createContext<FormView | null>(null)

@@ -18,7 +18,7 @@ export function ReadableForm({
   const view = useMemo<FormView>(
     () => ({
       draw: ({ source }) => <TextOfField resource={resource} row={row} source={source} />,
-      drawAfter: (source, drawing) => drawing(row[source]),
+      drawAfter: (_, drawing) => drawing(row),
     }),
     [resource, row],
   )

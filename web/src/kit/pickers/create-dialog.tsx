@@ -2,7 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type Language, labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditableForm } from '../form/editable-form.tsx'
@@ -14,6 +14,7 @@ import { useLanguage } from '../i18n.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { createRow } from '../rows.ts'
 import type { CreateDialogProps } from './create-dialogs.ts'
+import { CreateHints } from './create-hints.ts'
 
 /** What was typed as the new row's name: its first word apart where a name has two fields, as that of a person. */
 function nameValues(resource: Resource, typed: string, language: Language): object {
@@ -32,6 +33,7 @@ export function CreateDialog({ resource, name, onClose, onCreated }: CreateDialo
   const [id] = useState(uuidv7)
   const form = useRowForm(resource, null, nameValues(resource, name, language))
   const faults = useFaults(resource, form)
+  const Hint = use(CreateHints)[resource.name]
   const save = form.handleSubmit(async (body) => {
     try {
       const row = await createRow(resource, { ...body, id })
@@ -53,6 +55,7 @@ export function CreateDialog({ resource, name, onClose, onCreated }: CreateDialo
         }}
       >
         <EditableForm resource={resource} form={form} row={null}>
+          <Suspense>{Hint && <Hint onPick={onCreated} />}</Suspense>
           <div className={classes.grid}>
             {Object.keys(resource.fields).map((field) => (
               <FieldSlot key={field} source={field} />

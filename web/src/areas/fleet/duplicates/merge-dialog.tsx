@@ -1,42 +1,54 @@
-import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
+import type { Resource } from '@darsena/contract/kit/define-resource'
 import { labelOf } from '@darsena/contract/kit/label'
 import { Button, Group, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http } from '../../../kit/http.ts'
 import { useLanguage } from '../../../kit/i18n.ts'
+import { isOwnAccount } from '../../../kit/own-account.ts'
+import { queryClient } from '../../../kit/query-client.ts'
 import { useResourceTexts } from '../../../kit/resource-texts.ts'
-import { type Row, rowsChanged, useRow } from '../../../kit/rows.ts'
+import { type Row, useRow } from '../../../kit/rows.ts'
 import { useShown } from '../../../kit/shown-value.ts'
 import { toast } from '../../../kit/toasts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
-import classes from './people.module.css'
+import classes from './duplicates.module.css'
 import '@mantine/core/styles/Radio.layer.css'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Fields in which two rows of one person differ, side by side; what one of them lacks comes from the other. */
-function Choices({ kept, other, onClose }: { kept: Row; other: Row; onClose: () => void }) {
+/** Fields in which two rows of one thing differ, side by side; what one of them lacks comes from the other. */
+function Choices({
+  resource,
+  kept,
+  other,
+  onClose,
+}: {
+  resource: Resource
+  kept: Row
+  other: Row
+  onClose: () => void
+}) {
   const { t } = useTranslation('fleet')
   const { language } = useLanguage()
-  const words = useResourceTexts(boatMembers)
-  const shown = useShown(boatMembers)
+  const words = useResourceTexts(resource)
+  const shown = useShown(resource)
   const [taken, setTaken] = useState<Record<string, boolean>>({})
   const [isBusy, setBusy] = useState(false)
-  const fields = Object.keys(boatMembers.fields).filter((field) => kept[field] !== other[field])
+  const fields = Object.keys(resource.fields).filter((field) => kept[field] !== other[field])
   const isTaken = (field: string) => taken[field] ?? isEmpty(kept[field])
   const merge = async () => {
     setBusy(true)
     const values = Object.fromEntries(fields.filter(isTaken).map((field) => [field, other[field]]))
     try {
-      await http(`/boat-members/${kept.id}/merge`, { method: 'POST', body: { otherId: other.id, values } })
-      await Promise.all(
-        ['boat-members', 'boat-member-roles', 'person-documents', 'boats'].map((name) =>
-          rowsChanged({ name }),
-        ),
-      )
-      toast.success(t('merge.done', { name: labelOf(boatMembers, kept, language) }))
+      await http(`/${resource.name}/${kept.id}/merge`, {
+        method: 'POST',
+        body: { otherId: other.id, values },
+      })
+      // What pointed at the other row may be of any kind.
+      await queryClient.invalidateQueries({ predicate: (query) => !isOwnAccount(query) })
+      toast.success(t('merge.done', { name: labelOf(resource, kept, language) }))
       onClose()
     } catch {
       // The failed request has shown its reason already.
@@ -79,14 +91,28 @@ function Choices({ kept, other, onClose }: { kept: Row; other: Row; onClose: () 
   )
 }
 
-/** Makes two rows of one person one. */
-export function MergeDialog({ id, otherId, onClose }: { id: string; otherId: string; onClose: () => void }) {
+/** Makes two rows of one thing one. */
+export function MergeDialog({
+  resource,
+  id,
+  otherId,
+  onClose,
+}: {
+  resource: Resource
+  id: string
+  otherId: string
+  onClose: () => void
+}) {
   const { t } = useTranslation('fleet')
-  const { data: kept } = useRow(boatMembers, id)
-  const { data: other } = useRow(boatMembers, otherId)
+  const { data: kept } = useRow(resource, id)
+  const { data: other } = useRow(resource, otherId)
   return (
     <Dialog title={t('merge.title')} size="xl" onClose={onClose}>
-      {kept && other ? <Choices kept={kept} other={other} onClose={onClose} /> : <SkeletonLines />}
+      {kept && other ? (
+        <Choices resource={resource} kept={kept} other={other} onClose={onClose} />
+      ) : (
+        <SkeletonLines />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,73 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import type { CrudService } from './crud-service.ts'
+import type { Row } from './list-rows.ts'
+import { demand, type Values } from './write-rules.ts'
+
+interface ForeignKey {
+  table: string
+  column: string
+  /** A table of pairs has no id of its own. */
+  isLink: boolean
+}
+
+/** The columns of all tables that point at this one, from the database's own list, so that no new table is forgotten. */
+async function foreignKeysTo(db: Database, { table }: Resource): Promise<ForeignKey[]> {
+  const found = await sql<ForeignKey>`
+    select r.relname as "table", a.attname as "column",
+      not exists (select 1 from pg_attribute i where i.attrelid = r.oid and i.attname = 'id') as "isLink"
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+      join pg_attribute a on a.attrelid = r.oid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1
+      and not (c.conrelid = c.confrelid and a.attname = 'merged_into_id')
+    order by 1, 2`.execute(db)
+  return found.rows
+}
+
+/** Makes all rows that refer to one row refer to another one, archived ones too; each change is logged where it is made. */
+async function moveReferences(db: Database, resource: Resource, from: string, to: string): Promise<void> {
+  for (const { table, column, isLink } of await foreignKeysTo(db, resource)) {
+    const [at, key] = [sql.table(table), sql.ref(column)]
+    if (!isLink) {
+      await sql`update ${at} set ${key} = ${to} where ${key} = ${from}`.execute(db)
+      continue
+    }
+    // The pair may be there with the other one already.
+    await sql`insert into ${at} select (jsonb_populate_record(p, jsonb_build_object(${column}::text, ${to}::text))).*
+      from ${at} p where ${key} = ${from} on conflict do nothing`.execute(db)
+    await sql`delete from ${at} where ${key} = ${from}`.execute(db)
+  }
+}
+
+/**
+ * Makes two rows of one thing one: all that refers to the other refers to this one, which takes the given values; the
+ * other is archived and tells into which it went, by a column `merged_into_id`. The history of both stays.
+ * @param prepare settles what both can't have at once, before the references move
+ * @throws NOT_FOUND, FORBIDDEN; WRONG_STATE when either is archived; CONFLICT or OVERLAP when what moves excludes what is there
+ */
+export async function mergeRows(
+  context: Context,
+  service: CrudService,
+  id: string,
+  { otherId, values }: { otherId: string; values: Values },
+  prepare: () => Promise<void>,
+): Promise<Row> {
+  if (id === otherId) throw invalid([{ path: 'otherId', message: context.translate('fault.invalid') }])
+  const { db } = context
+  const { resource } = service
+  const table = sql.table(resource.table)
+  // In one order, so that two merges at once wait for each other instead of locking crosswise.
+  await sql`select 1 from ${table} where id in (${id}, ${otherId}) order by id for update`.execute(db)
+  const [kept, other] = [await service.get(context, id), await service.get(context, otherId)]
+  demand(context, 'update', resource, kept)
+  demand(context, 'delete', resource, other)
+  if (kept.archivedAt || other.archivedAt) throw new AppError('WRONG_STATE')
+  await prepare()
+  await moveReferences(db, resource, otherId, id)
+  await sql`update ${table} set archived_at = now(), merged_into_id = ${id} where id = ${otherId}`.execute(db)
+  await sql`update ${table} set merged_into_id = ${id} where merged_into_id = ${otherId}`.execute(db)
+  return service.update(context, id, { ...values, version: kept.version })
+}
