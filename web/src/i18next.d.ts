@@ -10,6 +10,7 @@ import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
 import type berthPlan from './areas/marina/berth-plan/texts.it.json'
+import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type files from './kit/files/texts.it.json'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       'identity/users': typeof users
       marina: typeof marina
       'marina/berth-plan': typeof berthPlan
+      'marina/stays': typeof stays
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

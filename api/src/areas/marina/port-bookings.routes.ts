@@ -1,9 +1,13 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import {
+  type StayTransition,
+  stayTransitionNames,
+  stayTransitions,
+} from '@darsena/contract/areas/marina/stay-transitions'
 import { z } from 'zod'
 import { writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { absentStay, moveStay, splitStay } from './stay-moves.ts'
-import { type Transition, transitions } from './stay-states.ts'
 import { transition } from './stay-transitions.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -11,8 +15,7 @@ const instant = z.iso.datetime({ offset: true })
 const reason = z.string().trim().min(1).max(500)
 const shared = { tag: 'port-bookings', params: byId, answer: portBookings.row } as const
 
-const names: readonly Transition[] = ['confirm', 'reject', 'cancel', 'arrive', 'depart', 'no-show', 'reopen']
-const summaries: Record<Transition, string> = {
+const summaries: Record<StayTransition, string> = {
   confirm: 'A requested stay and its berths are confirmed',
   reject: 'A requested stay is turned down',
   cancel: 'A stay that has not begun is called off',
@@ -22,11 +25,11 @@ const summaries: Record<Transition, string> = {
   reopen: 'A stay that was turned down, called off or never came is a request again',
 }
 
-function transitionRoute(server: Server, name: Transition): void {
+function transitionRoute(server: Server, name: StayTransition): void {
   const hasTime = name === 'arrive' || name === 'depart'
   writeRoute(server, {
     ...shared,
-    access: { can: [transitions[name].needs, 'PortBooking'] },
+    access: { can: [stayTransitions[name].needs, 'PortBooking'] },
     method: 'POST',
     url: `/port-bookings/:id/${name}`,
     summary: summaries[name],
@@ -41,7 +44,7 @@ function transitionRoute(server: Server, name: Transition): void {
 
 /** What happens to a stay, besides changes of its row. */
 export function portBookingRoutes(server: Server): void {
-  for (const name of names) transitionRoute(server, name)
+  for (const name of stayTransitionNames) transitionRoute(server, name)
   const access = { can: ['update', 'PortBookingArrangement'] } as const
   writeRoute(server, {
     ...shared,

@@ -1,21 +1,9 @@
 import { canRow } from '@darsena/contract/access/ability'
-import type { StayStatus } from '@darsena/contract/areas/marina/stay-choices'
+import { type StayTransition, startsHere } from '@darsena/contract/areas/marina/stay-transitions'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Stay } from './berth-locks.ts'
-
-/** From which states a transition leads on, and what it needs besides the right to change the stay. */
-export const transitions = {
-  confirm: { from: ['REQUESTED'], to: 'CONFIRMED', needs: 'approve' },
-  reject: { from: ['REQUESTED'], to: 'REJECTED', needs: 'reject' },
-  cancel: { from: ['REQUESTED', 'CONFIRMED'], to: 'CANCELLED', needs: 'update' },
-  arrive: { from: ['CONFIRMED'], to: 'ARRIVED', needs: 'update' },
-  depart: { from: ['ARRIVED'], to: 'DEPARTED', needs: 'update' },
-  'no-show': { from: ['CONFIRMED'], to: 'NO_SHOW', needs: 'update' },
-  reopen: { from: ['REJECTED', 'CANCELLED', 'NO_SHOW'], to: 'REQUESTED', needs: 'update' },
-} as const satisfies Record<string, { from: StayStatus[]; to: StayStatus; needs: string }>
-export type Transition = keyof typeof transitions
 
 const open: readonly string[] = ['REQUESTED', 'CONFIRMED', 'ARRIVED']
 
@@ -31,11 +19,8 @@ export function demandOpen(context: Context, stay: Stay): void {
 }
 
 /** @throws WRONG_STATE naming the current state when the transition does not start there; a closure neither comes nor goes */
-export function demandTransition(context: Context, stay: Stay, transition: Transition): void {
-  const from: readonly string[] = transitions[transition].from
-  const isOfBoats = ['arrive', 'depart', 'no-show'].includes(transition)
-  if (!from.includes(stay.status) || stay.archivedAt !== null || (isOfBoats && stay.kind === 'CLOSURE'))
-    throw wrongState(context, stay)
+export function demandTransition(context: Context, stay: Stay, transition: StayTransition): void {
+  if (!startsHere(transition, stay)) throw wrongState(context, stay)
 }
 
 /** @throws FORBIDDEN for who may not approve, reject or change this very stay */

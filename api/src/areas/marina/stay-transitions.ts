@@ -1,3 +1,4 @@
+import { type StayTransition, stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
@@ -5,7 +6,7 @@ import type { Row } from '../../kit/crud/list-rows.ts'
 import { lockBerths, lockStays, type Stay, slotsOfStays } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
 import { stays } from './port-bookings.ts'
-import { demandApproval, demandTransition, type Transition, transitions } from './stay-states.ts'
+import { demandApproval, demandTransition } from './stay-states.ts'
 
 export interface TransitionBody {
   /** When it happened; now, if absent. */
@@ -65,12 +66,12 @@ const liveParts = async ({ db }: Context, stayId: string) => {
 export async function transition(
   context: Context,
   id: string,
-  name: Transition,
+  name: StayTransition,
   { at = new Date().toISOString(), note }: TransitionBody = {},
 ): Promise<Row> {
   const { db } = context
   const stay = await lockedStay(context, id)
-  const { to, needs } = transitions[name]
+  const { to, needs } = stayTransitions[name]
   demandApproval(context, needs, stay)
   demandTransition(context, stay, name)
   if (name === 'arrive' || name === 'depart') await demandPast(context, at, id, name === 'depart')

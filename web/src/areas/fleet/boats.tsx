@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { formatNumber } from '../../kit/format.ts'
 import { useLanguage } from '../../kit/i18n.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
+import { BoatStays } from '../marina/public.tsx'
 import { BoatDocumentsOf } from './boat-documents.tsx'
 import { BoatManagersOf } from './boat-managers.tsx'
 import { BoatSummary } from './documents/boat-summary.tsx'
@@ -59,7 +60,7 @@ export function BoatList() {
 }
 
 export function BoatForm() {
-  const { t } = useTranslation('fleet')
+  const { t } = useTranslation(['fleet', 'port-bookings'])
   const isThere = useParams().id !== undefined
   return (
     <Form
@@ -82,6 +83,12 @@ export function BoatForm() {
           label: t('menu.documents'),
           gate: { can: ['read', 'BoatDocument'] },
           render: (boat) => <BoatDocumentsOf boatId={boat.id} />,
+        },
+        {
+          id: 'stays',
+          label: t('port-bookings:many'),
+          gate: { can: ['read', 'PortBooking'] },
+          render: (boat) => <BoatStays boatId={boat.id} />,
         },
       ]}
     >

@@ -2,6 +2,7 @@ import { IconSailboat } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import { boatStayTexts } from '../marina/public.tsx'
 
 const boats = () => import('./boats.tsx')
 const boatMembers = () => import('./boat-members.tsx')
@@ -64,7 +65,7 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'boats',
       subject: 'Boat',
-      ns: ['fleet', 'boat-documents', ...relatedTexts],
+      ns: ['fleet', 'boat-documents', ...relatedTexts, ...boatStayTexts],
       List: async () => (await boats()).BoatList,
       Form: async () => (await boats()).BoatForm,
       hasImport: true,

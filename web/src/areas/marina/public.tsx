@@ -1,5 +1,19 @@
-import { IconAnchor } from '@tabler/icons-react'
+import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
+import { resourceRoutes } from '../../kit/resource-routes.tsx'
+
+const ports = () => import('./ports.tsx')
+const boatSlotGroups = () => import('./boat-slot-groups.tsx')
+const boatSlots = () => import('./boat-slots.tsx')
+const assets = () => import('./assets.tsx')
+const portBookings = () => import('./port-bookings.tsx')
+
+/** The tab «Stays» of a boat's page; it needs the texts of `boatStayTexts`. */
+export const BoatStays = lazy(() =>
+  import('./stays/boat-stays.tsx').then(({ BoatStays }) => ({ default: BoatStays })),
+)
+export const boatStayTexts = ['port-bookings', 'kit/related'] as const
 
 export const screens: AreaScreens = {
   menu: [
@@ -9,6 +23,33 @@ export const screens: AreaScreens = {
       to: '/marina',
       icon: IconAnchor,
       gate: { can: ['read', 'PortBooking'] },
+    },
+    {
+      id: 'stays',
+      label: 'marina:menu.stays',
+      to: '/port-bookings',
+      icon: IconCalendarEvent,
+      gate: { can: ['read', 'PortBooking'] },
+    },
+    {
+      id: 'settings',
+      label: 'shell:menu.settings',
+      children: [
+        { id: 'ports', label: 'ports:many', to: '/ports', gate: { can: ['read', 'Port'] } },
+        {
+          id: 'boat-slot-groups',
+          label: 'boat-slot-groups:many',
+          to: '/boat-slot-groups',
+          gate: { can: ['read', 'BoatSlotGroup'] },
+        },
+        {
+          id: 'boat-slots',
+          label: 'boat-slots:many',
+          to: '/boat-slots',
+          gate: { can: ['read', 'BoatSlot'] },
+        },
+        { id: 'assets', label: 'assets:many', to: '/assets', gate: { can: ['read', 'Asset'] } },
+      ],
     },
   ],
   routes: [
@@ -25,5 +66,39 @@ export const screens: AreaScreens = {
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./berth-plan/berth-plan.tsx')).BerthPlan }),
     },
+    ...resourceRoutes({
+      name: 'port-bookings',
+      subject: 'PortBooking',
+      ns: ['marina/stays', 'port-booking-arrangements', 'port-booking-members', 'kit/related'],
+      List: async () => (await portBookings()).PortBookingList,
+      Form: async () => (await portBookings()).PortBookingForm,
+    }),
+    ...resourceRoutes({
+      name: 'ports',
+      subject: 'Port',
+      ns: ['marina', 'boat-slot-groups', 'kit/related'],
+      List: async () => (await ports()).PortList,
+      Form: async () => (await ports()).PortForm,
+    }),
+    ...resourceRoutes({
+      name: 'boat-slot-groups',
+      subject: 'BoatSlotGroup',
+      ns: ['marina', 'boat-slots', 'kit/related'],
+      List: async () => (await boatSlotGroups()).BoatSlotGroupList,
+      Form: async () => (await boatSlotGroups()).BoatSlotGroupForm,
+    }),
+    ...resourceRoutes({
+      name: 'boat-slots',
+      subject: 'BoatSlot',
+      ns: ['marina'],
+      List: async () => (await boatSlots()).BoatSlotList,
+      Form: async () => (await boatSlots()).BoatSlotForm,
+    }),
+    ...resourceRoutes({
+      name: 'assets',
+      subject: 'Asset',
+      List: async () => (await assets()).AssetList,
+      Form: async () => (await assets()).AssetForm,
+    }),
   ],
 }

@@ -1,7 +1,8 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldKind } from '@darsena/contract/kit/fields'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { type Control, type FieldError, useController, useWatch } from 'react-hook-form'
+import { SkeletonLines } from '../../ui/loading.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
 import { type FieldProps, type FormValues, type FormView, FormViewContext } from './form-view.ts'
@@ -17,7 +18,12 @@ import { StoredRow } from './stored-row.ts'
 import { TextOfField } from './text-of-field.tsx'
 import type { RowForm, Values } from './use-row-form.ts'
 
-const inputs: Record<Exclude<FieldKind, 'instant' | 'choices'>, ComponentType<InputProps>> = {
+// Knows the zones of the world, which few forms need.
+const InstantField = lazy(() =>
+  import('./inputs/instant-field.tsx').then(({ InstantField }) => ({ default: InstantField })),
+)
+
+const inputs: Record<Exclude<FieldKind, 'choices'>, ComponentType<InputProps>> = {
   text: TextField,
   email: TextField,
   phone: TextField,
@@ -31,6 +37,7 @@ const inputs: Record<Exclude<FieldKind, 'instant' | 'choices'>, ComponentType<In
   number: NumberField,
   day: DayField,
   clockTime: ClockField,
+  instant: InstantField,
 }
 
 /** Always have a value, if only «no» or an empty list, so nothing has to be demanded. */
@@ -52,8 +59,7 @@ function InputField({
   const words = useResourceTexts(resource)
   const { field, fieldState } = useController({ name: source, control })
   const traits = resource.traits[source]
-  if (!traits || traits.kind === 'instant' || traits.kind === 'choices')
-    throw new Error(`No input for ${resource.name}.${source}`)
+  if (!traits || traits.kind === 'choices') throw new Error(`No input for ${resource.name}.${source}`)
   const input: InputProps = {
     resource,
     traits,
@@ -66,7 +72,13 @@ function InputField({
     onBlur: field.onBlur,
   }
   const Input = inputs[traits.kind]
-  return render ? render(input) : <Input {...input} />
+  return render ? (
+    render(input)
+  ) : (
+    <Suspense fallback={<SkeletonLines count={1} height={56} />}>
+      <Input {...input} />
+    </Suspense>
+  )
 }
 
 function WatchedValues({
@@ -98,7 +110,8 @@ export function EditableForm({
   const view = useMemo<FormView>(
     () => ({
       draw: (field) => {
-        if (!resource.traits[field.source]?.derived)
+        const { derived, fixed } = resource.traits[field.source] ?? {}
+        if (!derived && !(fixed && row))
           return <InputField {...field} resource={resource} control={control} />
         return row && <TextOfField resource={resource} row={row} source={field.source} />
       },

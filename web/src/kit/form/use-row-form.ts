@@ -12,7 +12,7 @@ import { writtenFields } from '../written-fields.ts'
 export type Values = FieldValues
 export type RowForm = UseFormReturn<Values>
 
-const typedKinds = new Set(['text', 'email', 'phone', 'clockTime', 'day'])
+const typedKinds = new Set(['text', 'email', 'phone', 'clockTime', 'day', 'instant'])
 
 /** What an input shows where a row has nothing. */
 function blank({ kind, nullable }: FieldTraits): unknown {

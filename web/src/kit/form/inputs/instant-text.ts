@@ -1,0 +1,37 @@
+import { instantsAt } from '@darsena/contract/kit/clock'
+import { formatInstant, parseDay } from '../../format.ts'
+
+/** Noon: berths change hands at midday unless somebody says otherwise. */
+export const usualTime = '12:00'
+
+/** `930`, `9.30`, `9` → `09:30`, `09:00`; undefined when it is no time of day. */
+function parseTime(text: string): string | undefined {
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.,h]?(\d{2}))?$/.exec(text.trim()) ?? []
+  return hours && Number(hours) < 24 && Number(minutes) < 60
+    ? `${hours.padStart(2, '0')}:${minutes}`
+    : undefined
+}
+
+export interface TypedInstant {
+  day: string
+  time: string
+  /** One as a rule; none in the hour that is skipped when clocks are put forward, two when they are put back. */
+  instants: string[]
+}
+
+/**
+ * Reads `28/11/2026 14:05` on the clock of a zone; a day alone means noon. Undefined when it is no day and time.
+ * @param timeZone IANA name, the facility's
+ */
+export function parseInstant(text: string, timeZone: string): TypedInstant | undefined {
+  const [, dayText = '', timeText = ''] = /^\s*(\S+)(?:[\sT]+(\S+))?\s*$/.exec(text) ?? []
+  const day = parseDay(dayText)
+  const time = timeText === '' ? usualTime : parseTime(timeText)
+  return day && time ? { day, time, instants: instantsAt(day, time, timeZone) } : undefined
+}
+
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value)
+
+/** What the input shows: an instant on the facility's clock, anything else as it was typed. */
+export const instantText = (value: string, timeZone: string): string =>
+  isInstant(value) ? formatInstant(value, timeZone) : value
