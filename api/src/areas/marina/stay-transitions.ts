@@ -24,6 +24,9 @@ async function lockedStay(context: Context, id: string): Promise<Stay> {
   return stay
 }
 
+/** The clocks of a browser, of this process and of the database are never quite the same. */
+const clockTolerance = sql`interval '1 minute'`
+
 async function demandPast(
   { db, translate }: Context,
   at: string,
@@ -33,7 +36,7 @@ async function demandPast(
   const found = await sql<{
     isFuture: boolean
     isBefore: boolean
-  }>`select ${at}::timestamptz > now() as "isFuture",
+  }>`select ${at}::timestamptz > clock_timestamp() + ${clockTolerance} as "isFuture",
       coalesce(${at}::timestamptz < arrived_at, false) as "isBefore" from port_bookings where id = ${stayId}`.execute(
     db,
   )

@@ -1,23 +1,33 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { formatInstant } from '../../kit/format.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
+import { useSession } from '../../kit/session.tsx'
 import { StayActions } from './stays/stay-actions.tsx'
 import { StayBerths } from './stays/stay-berths.tsx'
 import { StayPeople } from './stays/stay-people.tsx'
 import { StayState } from './stays/stay-state.tsx'
+import { StaySummary } from './stays/stay-summary.tsx'
+import classes from './stays/stays.module.css'
 
 const { List, Col, Form, Section, Field, Value } = screensFor(portBookings)
 
+/** On the facility's clock, in one line. */
+function Moment({ at }: { at: string | null }) {
+  const { timeZone } = useSession().facility
+  return <span className={classes.unbroken}>{at && formatInstant(at, timeZone)}</span>
+}
+
 export const PortBookingList = () => (
   <List>
-    <Col source="code" />
+    <Col source="code" render={({ code }) => <span className={classes.unbroken}>{code}</span>} />
     <Col source="boatId" />
     <Col source="kind" />
-    <Col source="from" />
-    <Col source="to" />
+    <Col source="from" render={({ from }) => <Moment at={from} />} />
+    <Col source="to" render={({ to }) => <Moment at={to} />} />
     <Col source="status" render={(stay) => <StayState stay={stay} />} />
-    <Col source="portId" />
+    <Col source="portId" isExtra />
     <Col source="contactId" isExtra />
     <Col source="eta" isExtra />
     <Col source="etd" isExtra />
@@ -59,6 +69,7 @@ export function PortBookingForm() {
           <StayActions stay={stay} />
         </>
       )}
+      summary={(stay) => <StaySummary stay={stay} />}
       tabs={[
         {
           id: 'berths',
