@@ -1,4 +1,5 @@
 import type { Connection } from '@darsena/db/connect'
+import { documentCrontab, documentJobs } from './areas/fleet/document-digest.ts'
 import { accountJobs } from './areas/identity/account-jobs.ts'
 import { fileCrontab, fileJobs } from './kit/files/file-jobs.ts'
 import type { FileStore } from './kit/files/file-store.ts'
@@ -17,13 +18,14 @@ const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
   ...fileJobs(db, settings.files),
   ...mailJobs(db, settings),
   ...accountJobs(db, settings.publicUrl),
+  ...documentJobs(db, settings.publicUrl),
   'forget-old-answers': async () => {
     await forgetOldAnswers(db)
   },
 })
 
 /** By the clock, in UTC. */
-const crontab = `17 * * * * forget-old-answers\n${fileCrontab}`
+const crontab = `17 * * * * forget-old-answers\n${fileCrontab}\n${documentCrontab}`
 
 /** Starts working off jobs; gives what stops it after the running ones. */
 export async function runJobs(

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type AccessRule, type AppAbility, abilityOf } from '@darsena/contract/access/ability'
 import { type Grant, rulesOf } from '@darsena/contract/access/scopes'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { AppError } from './app-error.ts'
 import type { Caller } from './context.ts'
@@ -62,6 +64,12 @@ const byId = {
   s: { name: 'caller by session id', text: bySession.text.replace('s.token_hash = $1', 's.id = $1') },
   k: { name: 'caller by key id', text: byKey.text.replace('k.token_hash = $1', 'k.id = $1') },
 }
+
+/** Without a session: for whom something is done that they did not ask for. */
+const byUser = callerSql(
+  `u.id as "sessionId", false as "isKey", false as "isStale"`,
+  'users u where u.email_confirmed_at is not null',
+)
 
 type GrantTuple = [Grant['entityType'], Grant['action'], Grant['scope'], boolean]
 type CallerRow = Omit<Caller, 'rules' | 'ability'> & {
@@ -135,4 +143,10 @@ export async function callerOfLink(pool: Pool, by: string): Promise<Caller | und
   const { name, text } = by.startsWith('k.') ? byId.k : byId.s
   const found = await pool.query<CallerRow>({ name, text, values: [by.slice(2)] })
   return found.rows[0] && callerOf(found.rows[0])
+}
+
+/** Everybody with a working account, under their rights of this moment: for what is told without being asked. */
+export async function allCallers(db: Database): Promise<Caller[]> {
+  const found = await sql<CallerRow>`${sql.raw(byUser)} order by u.email`.execute(db)
+  return found.rows.map(callerOf)
 }

@@ -38,7 +38,7 @@ export function columnOf(resource: Resource, alias: string): (field: string) => 
 }
 
 /** Where conditions of rules find a field: a column, or a list that is gathered from other rows. */
-const placeOf = (resource: Resource, alias: string): PlaceOf => {
+export const placeOf = (resource: Resource, alias: string): PlaceOf => {
   const column = columnOf(resource, alias)
   return (field) => (resource.traits[field]?.gathered ? gatheredPlace(resource, field, alias) : column(field))
 }
