@@ -1,5 +1,6 @@
 import type { Connection } from '@darsena/db/connect'
 import { documentCrontab, documentJobs } from './areas/fleet/document-digest.ts'
+import { demoJobs } from './areas/fleet/draw-demo.ts'
 import { accountJobs } from './areas/identity/account-jobs.ts'
 import { fileCrontab, fileJobs } from './kit/files/file-jobs.ts'
 import type { FileStore } from './kit/files/file-store.ts'
@@ -19,6 +20,7 @@ const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
   ...mailJobs(db, settings),
   ...accountJobs(db, settings.publicUrl),
   ...documentJobs(db, settings.publicUrl),
+  ...demoJobs(db, settings.files),
   'forget-old-answers': async () => {
     await forgetOldAnswers(db)
   },

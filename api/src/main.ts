@@ -14,6 +14,7 @@ import { type Env, readEnv } from './env.ts'
 import { runJobs } from './jobs.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { openStore } from './kit/files/open-store.ts'
+import { addJob } from './kit/jobs/jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
 import type { Build } from './kit/server.ts'
 import { readSecretKey } from './secret-key.ts'
@@ -80,6 +81,7 @@ async function start(env: Env): Promise<void> {
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword))
     const files = openStore(env)
     const stopJobs = await runJobs(connection, jobSettings(env, files), say)
+    if (env.isDemo) await addJob(connection.db, 'draw-demo', {})
     const app = await buildApp({
       connection,
       files,

@@ -3,6 +3,7 @@ import type { Database } from '../src/connect.ts'
 import { insertPorts } from './berths.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertDocuments } from './documents.ts'
+import { fileToDraw, insertFiles } from './files.ts'
 import { insertBoatShapes, insertBoats, realYachts } from './fleet.ts'
 import { insertDepartments, insertFacility, insertUser } from './identity.ts'
 import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
@@ -14,6 +15,17 @@ const facilities = [
 ]
 
 const departments = ['Ormeggi', 'Officina', 'Falegnameria', 'Portineria']
+
+type Boat = ReturnType<typeof realYachts>[number]
+
+/** Some sixty yachts have a picture, among them those of the demo's boat manager. */
+function withPictures(yachts: readonly Boat[]) {
+  const drawn = yachts.map((boat, at) =>
+    at < 6 || at % 9 === 0 ? fileToDraw(`${boat.name}.jpg`, 'image/jpeg') : undefined,
+  )
+  const boats = yachts.map((boat, at): Boat => ({ ...boat, picture_id: drawn[at]?.id ?? null }))
+  return { boats, pictures: drawn.flatMap((picture) => picture ?? []) }
+}
 
 /**
  * The demo of an empty installation: all of it or nothing, and never twice.
@@ -36,7 +48,8 @@ export async function seedDemo(db: Database, passwordHash: string): Promise<bool
       await insertUser(trx, { email, name, passwordHash, roles: role ? [role] : [], facilityIds })
     }
     await insertBoatShapes(trx)
-    const boats = realYachts(500)
+    const { boats, pictures } = withPictures(realYachts(500))
+    await insertFiles(trx, pictures)
     await insertBoats(trx, boats)
     const boatIds = boats.flatMap(({ id }) => id ?? [])
     const people = inventedPeople(420)

@@ -3,12 +3,37 @@ import type { Database } from '../src/connect.ts'
 import { daysFromToday } from '../src/days-from-today.ts'
 import { insertRows } from '../src/insert-rows.ts'
 import type { Tables } from '../src/tables.ts'
+import { fileToDraw, insertFiles } from './files.ts'
 
 type BoatDocument = Partial<Tables['boat_documents']>
 type PersonDocument = Partial<Tables['person_documents']>
 
 /** Days from today on which documents expire, so that every state is there; null lasts. */
-const expiries = [240, 12, -20, 95, 31, 30, 0, -1, 410, 1, null, 700] as const
+const expiries = [
+  240,
+  180,
+  12,
+  320,
+  95,
+  31,
+  270,
+  30,
+  355,
+  0,
+  150,
+  -1,
+  410,
+  205,
+  1,
+  null,
+  700,
+  120,
+  -20,
+  300,
+  60,
+  335,
+  22,
+] as const
 const year = 365
 
 const insurers = ['Mutua Marittima Demo', 'Assicurazioni del Golfo Demo', 'Nautica Sicura Demo'] as const
@@ -44,7 +69,7 @@ function boatDocuments(boatIds: readonly string[], day: (offset: number) => stri
   })
   return boatIds.flatMap((boatId, at) => {
     const rows: BoatDocument[] = []
-    const issuer = insurers[at % insurers.length] ?? null
+    const issuer = insurers[Math.floor(at / 2) % insurers.length] ?? null
     if (at % 3 < 2) {
       const dates = datesOf(day, at, 1)
       const before =
@@ -55,7 +80,7 @@ function boatDocuments(boatIds: readonly string[], day: (offset: number) => stri
       )
     }
     if (at % 4 === 0) {
-      const registry = registries[at % registries.length] ?? null
+      const registry = registries[Math.floor(at / 4) % registries.length] ?? null
       const number = `LN ${digits(at, 31)}`
       rows.push(
         row(boatId, {
@@ -92,6 +117,50 @@ function personDocuments(memberIds: readonly string[], day: (offset: number) => 
   })
 }
 
+/** Every second one of these has a scan: policies a PDF, everything else a picture. */
+async function insertScans(
+  db: Database,
+  ofBoats: readonly BoatDocument[],
+  ofPeople: readonly PersonDocument[],
+): Promise<void> {
+  const scanned = <D extends { id?: string; type?: string }>(documents: readonly D[]) =>
+    documents
+      .filter((_, at) => at % 2 === 0)
+      .map(({ id = '', type }) => ({
+        document: id,
+        file:
+          type === 'INSURANCE'
+            ? fileToDraw('polizza.pdf', 'application/pdf')
+            : fileToDraw('scansione.jpg', 'image/jpeg'),
+      }))
+  const [boatScans, personScans] = [scanned(ofBoats), scanned(ofPeople)]
+  await insertFiles(
+    db,
+    [...boatScans, ...personScans].map(({ file }) => file),
+  )
+  const pair = { position: 0 }
+  await insertRows(
+    db,
+    'boat_document_files',
+    boatScans.map(({ document, file }) => ({
+      id: uuidv7(),
+      boat_document_id: document,
+      file_id: file.id,
+      ...pair,
+    })),
+  )
+  await insertRows(
+    db,
+    'person_document_files',
+    personScans.map(({ document, file }) => ({
+      id: uuidv7(),
+      person_document_id: document,
+      file_id: file.id,
+      ...pair,
+    })),
+  )
+}
+
 /** Documents in all states, by a fixed plan relative to today. */
 export async function insertDocuments(
   db: Database,
@@ -103,6 +172,9 @@ export async function insertDocuments(
   )
   const days = await daysFromToday(db, offsets)
   const day = (offset: number) => days[offsets.indexOf(offset)] ?? ''
-  await insertRows(db, 'boat_documents', boatDocuments(boatIds, day))
-  await insertRows(db, 'person_documents', personDocuments(memberIds, day))
+  const ofBoats = boatDocuments(boatIds, day)
+  const ofPeople = personDocuments(memberIds, day)
+  await insertRows(db, 'boat_documents', ofBoats)
+  await insertRows(db, 'person_documents', ofPeople)
+  await insertScans(db, ofBoats.slice(0, 60), ofPeople.slice(0, 20))
 }

@@ -19,6 +19,15 @@ type ResourceTables = {
   }
 }
 
+interface FileTables {
+  files: { storage_key: string }
+}
+
+interface FleetTables {
+  boat_document_files: { id: string; boat_document_id: string; file_id: string; position: number }
+  person_document_files: { id: string; person_document_id: string; file_id: string; position: number }
+}
+
 interface AccountTables {
   user_to_facilities: { id: string; user_id: string; facility_id: string; position: number }
   user_departments: { id: string; user_id: string; department_id: string; position: number }
@@ -65,4 +74,4 @@ interface KitTables {
   }
 }
 
-export type Tables = ResourceTables & AccountTables & KitTables
+export type Tables = ResourceTables & FileTables & FleetTables & AccountTables & KitTables
