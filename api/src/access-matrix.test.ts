@@ -70,6 +70,8 @@ function rowFor(method: string, resource: Resource, facility: string): Promise<R
 
 const window = { from: '2026-10-25T00:30:00Z', to: '2026-10-26T00:30:00Z' }
 
+const days = '?from=2026-10-25&to=2026-10-26'
+
 /** What calls need to be let in at all; they name rows that are not there, so that they change nothing. */
 const special: Record<string, { query?: string; body?: object }> = {
   'GET /api/ports/{id}/plan': { query: `?from=${window.from}&to=${window.to}` },
@@ -77,6 +79,9 @@ const special: Record<string, { query?: string; body?: object }> = {
   'POST /api/ports/{id}/plan/changes': {
     body: { changes: [{ op: 'create', portBookingId: nowhere, ...window, slotIds: [nowhere] }] },
   },
+  'GET /api/ports/{id}/occupancy': { query: days },
+  'GET /api/ports/{id}/occupancy/export': { query: `${days}&format=csv` },
+  'POST /api/boat-slot-groups/{id}/slots': { body: { first: 1, count: 1 } },
   'POST /api/port-bookings/{id}/move': { body: { slotIds: [nowhere] } },
   'POST /api/port-bookings/{id}/split': { body: { at: window.from } },
   'POST /api/port-bookings/{id}/away': { body: window },

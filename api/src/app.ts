@@ -24,6 +24,8 @@ import { secondFactorRoutes } from './areas/identity/second-factor.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
 import { signInLogRoute } from './areas/identity/sign-ins.routes.ts'
 import { userRoutes } from './areas/identity/users.routes.ts'
+import { boatSlotGroupRoutes } from './areas/marina/boat-slot-groups.routes.ts'
+import { occupancyRoutes } from './areas/marina/occupancy.routes.ts'
 import { portBookingRoutes } from './areas/marina/port-bookings.routes.ts'
 import { portRoutes } from './areas/marina/ports.routes.ts'
 import { unitRoutes } from './areas/surveys/units.routes.ts'
@@ -129,6 +131,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentRoutes(server)
   boatOverviewRoute(server, { ...fleetOverview })
   portRoutes(server)
+  boatSlotGroupRoutes(server)
+  occupancyRoutes(server)
   portBookingRoutes(server)
   fileRoutes(server)
   uploadRoutes(server)

@@ -5,7 +5,6 @@ import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { permissions } from '@darsena/contract/areas/identity/permissions'
 import { assets } from '@darsena/contract/areas/marina/assets'
 import { boatSlotGroups } from '@darsena/contract/areas/marina/boat-slot-groups'
-import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
 import { portBookingMembers } from '@darsena/contract/areas/marina/port-booking-members'
 import { boatManagersService } from './areas/fleet/boat-managers.ts'
 import { boatMemberRolesService } from './areas/fleet/boat-member-roles.ts'
@@ -14,6 +13,7 @@ import { boatsService } from './areas/fleet/boats.ts'
 import { boatDocumentsService, personDocumentsService } from './areas/fleet/documents.ts'
 import { rolesService } from './areas/identity/roles.ts'
 import { usersService } from './areas/identity/users.ts'
+import { boatSlotsService } from './areas/marina/boat-slots.ts'
 import { portBookingArrangementsService } from './areas/marina/port-booking-arrangements.ts'
 import { portBookingsService } from './areas/marina/port-bookings.ts'
 import { portsService } from './areas/marina/ports.ts'
@@ -30,7 +30,7 @@ export const services = [
   personDocumentsService,
   portsService,
   crudService(boatSlotGroups),
-  crudService(boatSlots),
+  boatSlotsService,
   crudService(assets),
   portBookingsService,
   portBookingArrangementsService,

@@ -39,8 +39,12 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   /** Present: rows can be imported; a row that agrees in any of these fields is the same one. */
   import?: {
     match: readonly (keyof F & string)[]
-    /** Further columns of a sheet, of which the area makes rows that hang on the imported one. */
+    /** Match fields tell rows apart only among those that agree in this one: berths of one port. */
+    within?: string
+    /** Further columns of a sheet, of which the area makes rows that hang on the imported one, or fields of it. */
     more?: Fields
+    /** Required fields that the area also makes of any of these further columns. */
+    instead?: Readonly<Record<string, readonly string[]>>
   }
 }
 

@@ -1,6 +1,20 @@
 import type { Resource } from './define-resource.ts'
 import { traitsOf } from './fields.ts'
 
+/**
+ * Required fields that a sheet with these columns tells nothing of.
+ * @param told fields that a column leads to, or that are the same for all rows
+ */
+export function missingFields(resource: Resource, told: readonly string[]): string[] {
+  const instead = resource.import?.instead ?? {}
+  return Object.keys(resource.fields).filter(
+    (field) =>
+      resource.traits[field]?.required &&
+      !told.includes(field) &&
+      !instead[field]?.some((other) => told.includes(other)),
+  )
+}
+
 /** A resource as a sheet tells of it: with the further columns that its import takes. */
 export function sheetOf(resource: Resource): Resource {
   const more = resource.import?.more

@@ -16,11 +16,23 @@ export interface SheetLine {
   refuse(field: string, message: string): void
 }
 
+/** A line whose row is not settled yet. */
+export interface OpenLine extends SheetLine {
+  /** What it says of the row so far. */
+  values: Readonly<Values>
+  /** Sets fields of the row, as if columns had told them. */
+  give(values: Values): void
+  /** Tells among which rows it is matched, where the contract says `import.within`. */
+  place(within: string): void
+}
+
 export interface SheetHooks {
+  /** Before rows are matched and required fields are looked for: what the area makes of a line in fields of its row. */
+  complete?(context: Context, lines: readonly OpenLine[]): Promise<void>
   /** Before the rows are written: a line that is refused writes nothing. */
-  check(context: Context, lines: readonly SheetLine[]): Promise<void>
+  check?(context: Context, lines: readonly SheetLine[]): Promise<void>
   /** Once the rows are there, under these ids; answers the lines by which something came to be. */
-  write(context: Context, lines: readonly (SheetLine & { id: string })[]): Promise<ReadonlySet<SheetLine>>
+  write?(context: Context, lines: readonly (SheetLine & { id: string })[]): Promise<ReadonlySet<SheetLine>>
 }
 
 export interface Hooks {

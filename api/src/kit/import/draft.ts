@@ -23,6 +23,8 @@ export interface Draft {
   given: string[]
   /** What the line says for the area, of columns that are no fields of the row. */
   more: Values
+  /** Among which rows it is matched (`import.within`). */
+  within?: string
   errors: ColumnFault[]
   label: string
 }
@@ -47,12 +49,16 @@ export interface DraftReader {
   defaults: Values
 }
 
-/** Reads rows of a sheet with these headings, under this mapping, in the caller's language. */
+/**
+ * Reads rows of a sheet with these headings, under this mapping, in the caller's language.
+ * @param same what is said of all rows alike
+ */
 export function draftReader(
   context: Context,
   imported: Resource,
   headings: readonly string[],
   mapping: Mapping,
+  same: Values = {},
 ): DraftReader {
   const resource = sheetOf(imported)
   const isMore = (field: string) => !(field in imported.fields)
@@ -62,7 +68,7 @@ export function draftReader(
     const traits = field ? resource.traits[field] : undefined
     return field && traits ? [{ at, field, read: cellReader(field, traits, cells) }] : []
   })
-  const fields = columns.map(({ field }) => field)
+  const fields = [...columns.map(({ field }) => field), ...Object.keys(same)]
   const headingByField = new Map(columns.map(({ field, at }) => [field, headings[at] ?? field]))
   const columnOf = (field: string) => headingByField.get(field) ?? fieldLabel(context, resource, field)
   const { shape } = resource.create
@@ -73,11 +79,20 @@ export function draftReader(
   const error = faultText(context.translate)
   return {
     fields,
-    missing: unmapped.filter((field) => resource.traits[field]?.required),
+    missing: Object.keys(imported.fields).filter(
+      (field) => imported.traits[field]?.required && !fields.includes(field),
+    ),
     defaults: schemaOf(unmapped.filter((field) => resource.traits[field]?.hasDefault)).parse({}),
     columnOf,
     read({ row, cells: texts }) {
-      const draft: Draft = { row, values: {}, given: [], more: {}, errors: [], label: '' }
+      const draft: Draft = {
+        row,
+        values: { ...same },
+        given: Object.keys(same),
+        more: {},
+        errors: [],
+        label: '',
+      }
       for (const { at, field, read } of columns) {
         const reading = read(texts[at] ?? '')
         if (reading.fault !== undefined) {

@@ -20,12 +20,12 @@ export interface Identity {
   text: string
 }
 
-export function identityOf(resource: Resource, values: Values): Identity {
+export function identityOf(resource: Resource, values: Values, within: unknown = null): Identity {
   const fields = resource.import?.match ?? []
   const keys = Object.fromEntries(
     fields.map((field) => [field, folded(values[field])]).filter(([, key]) => key !== ''),
   )
-  return { keys, text: JSON.stringify(Object.keys(keys).length > 0 ? keys : values) }
+  return { keys, text: JSON.stringify([within, Object.keys(keys).length > 0 ? keys : values]) }
 }
 
 /** Live rows of the facility at work that the caller may read. */
@@ -50,9 +50,15 @@ async function byMatchFields(
     const rows = concerned.map(({ row }) => row)
     const values = concerned.map((draft) => String(draft.values[field]))
     const column = foldedSql(columnOf(resource, 't')(field))
+    const { within } = resource.import ?? {}
+    const places = concerned.map((draft) => draft.within ?? null)
+    const isThere = within
+      ? sql`and ${columnOf(resource, 't')(within)} is not distinct from v.place::uuid`
+      : sql``
     return [
-      sql`select v.row, t.id from unnest(${rows}::int[], ${values}::text[]) as v(row, value)
-        join ${sql.table(resource.table)} as t on ${column} = ${foldedSql(sql.ref('v.value'))}
+      sql`select v.row, t.id
+        from unnest(${rows}::int[], ${values}::text[], ${places}::text[]) as v(row, value, place)
+        join ${sql.table(resource.table)} as t on ${column} = ${foldedSql(sql.ref('v.value'))} ${isThere}
         where ${reachable(context, resource)}`,
     ]
   })
@@ -97,8 +103,10 @@ export type Match = Row | 'several' | undefined
 /** Of several that agree in some key, the one with the very same keys, else the one that agrees in all of the row's. */
 function chosen(resource: Resource, draft: Draft, candidates: readonly Row[]): Match {
   if (candidates.length <= 1) return candidates[0]
-  const { keys, text } = identityOf(resource, draft.values)
-  const isSame = (row: Row) => identityOf(resource, row).text === text
+  const { within } = resource.import ?? {}
+  const placeOf = (row: Row) => (within ? row[within] : null)
+  const { keys, text } = identityOf(resource, draft.values, draft.within)
+  const isSame = (row: Row) => identityOf(resource, row, placeOf(row)).text === text
   const agrees = (row: Row) => Object.entries(keys).every(([field, key]) => folded(row[field]) === key)
   for (const closest of [candidates.filter(isSame), candidates.filter(agrees)]) {
     if (closest.length === 1) return closest[0]

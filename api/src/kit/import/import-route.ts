@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type ImportProgress, importReport, onMatchChoices } from '@darsena/contract/kit/import-report'
+import { missingFields } from '@darsena/contract/kit/import-sheet'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
@@ -10,8 +11,7 @@ import { errorAnswer } from '../error-reply.ts'
 import { type Answer, fingerprintOf } from '../idempotency.ts'
 import { parse, readRoute } from '../route.ts'
 import type { Server } from '../server.ts'
-import type { Mapping } from '../sheets/headings.ts'
-import type { OnMatch } from './import-rows.ts'
+import { givenDefaults } from './defaults.ts'
 import { fieldLabel, givenMapping, mappingOf } from './mapping.ts'
 import { type ImportOrder, reportOf, runImport } from './run-import.ts'
 import { surveySheet } from './survey-sheet.ts'
@@ -24,15 +24,14 @@ const importOptions = z.strictObject({ onMatch: z.enum(onMatchChoices).default('
 const importForm = importOptions.extend({
   file: z.string().meta({ format: 'binary' }),
   mapping: z.string().optional().meta({ contentMediaType: 'application/json' }),
+  defaults: z.string().optional().meta({ contentMediaType: 'application/json' }),
 })
 
-/** Required fields without a column; none is missing where rows are told by what they match. */
-function missingFields(resource: Resource, mapping: Mapping, onMatch: OnMatch): string[] {
-  const mapped = Object.values(mapping)
-  if (onMatch === 'update' && resource.import?.match.some((field) => mapped.includes(field))) return []
-  return Object.keys(resource.fields).filter(
-    (field) => resource.traits[field]?.required && !mapped.includes(field),
-  )
+/** Required fields that nothing tells of; none is missing where rows are told by what they match. */
+function missingIn(resource: Resource, { mapping, onMatch, defaults }: ImportOrder): string[] {
+  const told = [...Object.values(mapping).filter((field) => field !== null), ...Object.keys(defaults)]
+  if (onMatch === 'update' && resource.import?.match.some((field) => told.includes(field))) return []
+  return missingFields(resource, told)
 }
 
 function missingColumns(context: Context, resource: Resource, missing: string[]): AppError {
@@ -52,15 +51,17 @@ async function orderOf(
   request: FastifyRequest,
   isDryRun: boolean,
 ): Promise<ImportOrder> {
-  const { mapping: sent, ...fields } = upload.fields
+  const { mapping: sent, defaults: alike, ...fields } = upload.fields
   const options = parse(importOptions, fields, context)
   const given = givenMapping(sent, context)
   const survey = await surveySheet(upload.path, context.translate)
   const key = request.headers['idempotency-key']
+  const defaults = givenDefaults(alike, context, resource)
   return {
     path: upload.path,
     survey,
-    mapping: mappingOf(context, resource, survey.headings, given),
+    mapping: mappingOf(context, resource, survey.headings, given, Object.keys(defaults)),
+    defaults,
     onMatch: options.onMatch,
     isPartial: options.partial === 'true',
     isDryRun,
@@ -105,7 +106,7 @@ async function answerImport(
   const upload = await receiveUpload(request, context)
   try {
     const order = await orderOf(context, resource, upload, request, isDryRun)
-    const missing = missingFields(resource, order.mapping, order.onMatch)
+    const missing = missingIn(resource, order)
     if (missing.length > 0) {
       // With what was understood so far, so that the missing column can be pointed out instead of refused.
       const { body } = errorAnswer(missingColumns(context, resource, missing), request)

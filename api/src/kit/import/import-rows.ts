@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { changesTo, demand, newRow, type SheetLine, type Values } from '../crud/write-rules.ts'
+import { changesTo, demand, newRow, type OpenLine, type SheetLine, type Values } from '../crud/write-rules.ts'
 import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
@@ -57,6 +57,7 @@ class Importer {
     const batch: Batch = { fates: new Map(), creates: [], updates: [] }
     await this.#resolve(drafts)
     for (const draft of drafts) this.#reader.check(draft)
+    await this.#complete(drafts)
     const lines = await this.#checkMore(drafts)
     const sound = drafts.filter((draft) => !this.#isSettled(draft, batch))
     const isUpdate = this.#onMatch === 'update'
@@ -87,18 +88,43 @@ class Importer {
     this.#settle(batch, draft, { fate: 'error', errors })
   }
 
+  #refusalOf(draft: Draft): SheetLine['refuse'] {
+    return (field, message) => draft.errors.push({ column: this.#reader.columnOf(field), message })
+  }
+
+  /** What the area makes of the sound lines in fields of their rows. */
+  async #complete(drafts: readonly Draft[]): Promise<void> {
+    const { resource, hooks } = this.#service
+    const sound = drafts.filter(({ errors }) => errors.length === 0)
+    if (!hooks.sheet?.complete || sound.length === 0) return
+    const lines = sound.map(
+      (draft): OpenLine => ({
+        more: draft.more,
+        values: draft.values,
+        refuse: this.#refusalOf(draft),
+        give: (values) => {
+          Object.assign(draft.values, values)
+          draft.given = [...new Set([...draft.given, ...Object.keys(values)])]
+          draft.label = labelOf(resource, draft.values, this.#context.language)
+        },
+        place: (within) => {
+          draft.within = within
+        },
+      }),
+    )
+    await hooks.sheet.complete(this.#context, lines)
+  }
+
   /** Lines that say something besides their row, as the area has checked them. */
   async #checkMore(drafts: readonly Draft[]): Promise<MoreLine[]> {
     const { sheet } = this.#service.hooks
-    if (!sheet) return []
+    if (!sheet?.check) return []
     const lines = drafts
       .filter(({ more, errors }) => errors.length === 0 && Object.keys(more).length > 0)
       .map((draft) => ({
         draft,
         more: draft.more,
-        refuse: (field: string, message: string) => {
-          draft.errors.push({ column: this.#reader.columnOf(field), message })
-        },
+        refuse: this.#refusalOf(draft),
       }))
     if (lines.length > 0) await sheet.check(this.#context, lines)
     return lines
@@ -108,7 +134,7 @@ class Importer {
   async #writeMore(lines: readonly MoreLine[], { fates }: Batch): Promise<void> {
     for (const { row, fate, id } of fates.values()) if (id && fate !== 'error') this.#idByLine.set(row, id)
     const { sheet } = this.#service.hooks
-    if (!sheet) return
+    if (!sheet?.write) return
     const kept = lines.flatMap((line) => {
       const id = this.#idByLine.get(this.#sameAs.get(line.draft) ?? line.draft.row)
       return id && fates.get(line.draft)?.fate !== 'error' ? [{ ...line, id }] : []
@@ -129,7 +155,7 @@ class Importer {
       this.#fail(batch, draft, draft.errors)
       return true
     }
-    const { text } = identityOf(this.#service.resource, draft.values)
+    const { text } = identityOf(this.#service.resource, draft.values, draft.within)
     const earlier = this.#lineByIdentity.get(text)
     if (earlier === undefined) this.#lineByIdentity.set(text, draft.row)
     else {
@@ -170,7 +196,8 @@ class Importer {
   }
 
   async #planCreate(draft: Draft, batch: Batch): Promise<void> {
-    const { missing, defaults, columnOf } = this.#reader
+    const { defaults, columnOf } = this.#reader
+    const missing = this.#reader.missing.filter((field) => (draft.values[field] ?? null) === null)
     if (missing.length > 0) {
       const message = this.#context.translate('fault.required')
       return this.#fail(
@@ -256,10 +283,10 @@ export async function importRows(
   context: Context,
   service: CrudService,
   { headings, rows }: Table,
-  order: { mapping: Mapping; onMatch: OnMatch },
+  order: { mapping: Mapping; onMatch: OnMatch; defaults?: Values },
   onProgress: (done: number) => void,
 ): Promise<ImportRow[]> {
-  const reader = draftReader(context, service.resource, headings, order.mapping)
+  const reader = draftReader(context, service.resource, headings, order.mapping, order.defaults)
   const importer = new Importer(context, service, reader, order.onMatch)
   const fates: ImportRow[] = []
   let drafts: Draft[] = []

@@ -12,7 +12,7 @@ const isMapping = (value: unknown): value is Mapping =>
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field === 'string')
 
-const parsed = (value: unknown): unknown => {
+export const parsedJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -27,7 +27,7 @@ const parsed = (value: unknown): unknown => {
  */
 export function givenMapping(value: unknown, { translate }: Context): Mapping | undefined {
   if (value === undefined || value === '') return undefined
-  const mapping = parsed(value)
+  const mapping = parsedJson(value)
   if (isMapping(mapping)) return mapping
   throw invalid([{ path: 'mapping', message: translate('import.badMapping') }])
 }
@@ -36,7 +36,13 @@ export function givenMapping(value: unknown, { translate }: Context): Mapping | 
 export const fieldLabel = (context: Context, resource: Resource, field: string): string =>
   cellContext(context, resource).texts[context.language].field[field] ?? field
 
-function faultsIn(context: Context, resource: Resource, headings: string[], given: Mapping): Fault[] {
+function faultsIn(
+  context: Context,
+  resource: Resource,
+  headings: string[],
+  given: Mapping,
+  alike: readonly string[],
+): Fault[] {
   const known = importableFields(resource)
   const targets = Object.values(given).filter((field) => field !== null)
   const told = (key: string, params: Record<string, string>) => ({
@@ -49,13 +55,14 @@ function faultsIn(context: Context, resource: Resource, headings: string[], give
       .map((heading) => told('unknownHeading', { heading })),
     ...targets.filter((field) => !known.includes(field)).map((field) => told('unknownField', { field })),
     ...targets
-      .filter((field, at) => known.includes(field) && targets.indexOf(field) < at)
+      .filter((field, at) => known.includes(field) && (targets.indexOf(field) < at || alike.includes(field)))
       .map((field) => told('doubleField', { field: fieldLabel(context, resource, field) })),
   ]
 }
 
 /**
  * Which field each heading leads to: as given, and guessed for headings of which nothing was said.
+ * @param alike fields that are the same for all rows; no heading may lead to one of them
  * @throws VALIDATION at `mapping` for headings that the file has not, fields that do not exist or are taken twice
  */
 export function mappingOf(
@@ -63,11 +70,12 @@ export function mappingOf(
   imported: Resource,
   headings: string[],
   given: Mapping = {},
+  alike: readonly string[] = [],
 ): Mapping {
   const resource = sheetOf(imported)
-  const faults = faultsIn(context, resource, headings, given)
+  const faults = faultsIn(context, resource, headings, given, alike)
   if (faults.length > 0) throw invalid(faults)
-  const taken = new Set(Object.values(given))
+  const taken = new Set([...Object.values(given), ...alike])
   const traits = Object.fromEntries(Object.entries(resource.traits).filter(([field]) => !taken.has(field)))
   const unsaid = headings.filter((heading) => !Object.hasOwn(given, heading))
   const guessed = guessMapping(unsaid, { traits }, cellContext(context, resource).texts)

@@ -4,6 +4,7 @@ import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
+import type { Values } from '../crud/write-rules.ts'
 import { type Answer, once } from '../idempotency.ts'
 import type { Mapping } from '../sheets/headings.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
@@ -16,6 +17,8 @@ export interface ImportOrder {
   survey: SheetSurvey
   mapping: Mapping
   onMatch: OnMatch
+  /** What is said of all rows alike, where no column does. */
+  defaults: Values
   /** Import the good rows although others are faulty. */
   isPartial: boolean
   /** Do it all, tell what came of it, and take it back. */

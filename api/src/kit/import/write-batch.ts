@@ -22,20 +22,22 @@ const records = (resource: Resource, rows: readonly Write[]) => {
   return sql`jsonb_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(json)}::jsonb)`
 }
 
-const columnsOf = (rows: readonly Write[]) => [
-  ...new Set(rows.flatMap(({ values }) => Object.keys(values).map(snake))),
-]
+/** Lists, which no cell holds and which have tables of their own, are left as they are. */
+const columnsOf = ({ traits }: Resource, rows: readonly Write[]) =>
+  [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
+    .filter((field) => traits[field]?.kind !== 'references')
+    .map(snake)
 
 /** One INSERT for all rows. */
 export const insertAll: Writer = async (context, resource, rows) => {
-  const columns = sql.join(['id', ...columnsOf(rows)].map((column) => sql.ref(column)))
+  const columns = sql.join(['id', ...columnsOf(resource, rows)].map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(resource.table)} (${columns})
     select ${columns} from ${records(resource, rows)}`.execute(context.db)
 }
 
 /** One UPDATE for all rows; each carries the same fields. */
 export const updateAll: Writer = async (context, resource, rows) => {
-  const sets = columnsOf(rows).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`)
+  const sets = columnsOf(resource, rows).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`)
   await sql`update ${sql.table(resource.table)} as t set ${sql.join(sets)}
     from ${records(resource, rows)} as v where t.id = v.id`.execute(context.db)
 }

@@ -25,6 +25,18 @@ export const boatSlots = defineResource({
   search: ['code', 'notes'],
   filter: ['portId', 'groupId', 'kind', 'occupancy', 'length', 'maxBeam', 'mooring', 'active'],
   defaultSort: 'code',
+  import: {
+    match: ['code'],
+    within: 'portId',
+    // A port and a pier by their names; they come to be where they are not there yet.
+    more: {
+      portName: text(120).nullable(),
+      groupName: text(120).nullable(),
+      /** 1 to 9, as the register of berths of the City of Helsinki has it. */
+      mooringCode: integer(1, 9).nullable(),
+    },
+    instead: { groupId: ['portName'] },
+  },
   fields: {
     code: text(20),
     groupId: ref('boat-slot-groups'),

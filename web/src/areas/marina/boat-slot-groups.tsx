@@ -2,6 +2,7 @@ import { boatSlotGroups } from '@darsena/contract/areas/marina/boat-slot-groups'
 import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { SlotsOf } from './boat-slots.tsx'
+import { SlotSeries } from './slot-series.tsx'
 
 const { List, Col, Form, Section, Field, Related } = screensFor(boatSlotGroups)
 
@@ -19,6 +20,7 @@ export function BoatSlotGroupForm() {
   const { t } = useTranslation('marina')
   return (
     <Form
+      actions={(group) => group.archivedAt === null && <SlotSeries groupId={group.id} />}
       tabs={[
         {
           id: 'slots',

@@ -93,6 +93,7 @@ export const screens: AreaScreens = {
       ns: ['marina'],
       List: async () => (await boatSlots()).BoatSlotList,
       Form: async () => (await boatSlots()).BoatSlotForm,
+      hasImport: true,
     }),
     ...resourceRoutes({
       name: 'assets',

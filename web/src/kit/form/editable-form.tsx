@@ -1,44 +1,15 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldKind } from '@darsena/contract/kit/fields'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type Control, type FieldError, useController, useWatch } from 'react-hook-form'
-import { SkeletonLines } from '../../ui/loading.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
 import { type FieldProps, type FormValues, type FormView, FormViewContext } from './form-view.ts'
-import { ChoiceField, CountryField, YesNoField } from './inputs/choice-field.tsx'
-import { ClockField } from './inputs/clock-field.tsx'
-import { DayField } from './inputs/day-field.tsx'
 import type { InputProps } from './inputs/input-props.ts'
-import { LocalisedField } from './inputs/localised-field.tsx'
-import { NumberField } from './inputs/number-field.tsx'
-import { ReferenceField, ReferencesField } from './inputs/reference-field.tsx'
-import { TextField } from './inputs/text-field.tsx'
+import { KindInput } from './inputs/kind-input.tsx'
 import { StoredRow } from './stored-row.ts'
 import { TextOfField } from './text-of-field.tsx'
 import type { RowForm, Values } from './use-row-form.ts'
-
-// Knows the zones of the world, which few forms need.
-const InstantField = lazy(() =>
-  import('./inputs/instant-field.tsx').then(({ InstantField }) => ({ default: InstantField })),
-)
-
-const inputs: Record<Exclude<FieldKind, 'choices'>, ComponentType<InputProps>> = {
-  text: TextField,
-  email: TextField,
-  phone: TextField,
-  localised: LocalisedField,
-  choice: ChoiceField,
-  country: CountryField,
-  reference: ReferenceField,
-  references: ReferencesField,
-  yesNo: YesNoField,
-  integer: NumberField,
-  number: NumberField,
-  day: DayField,
-  clockTime: ClockField,
-  instant: InstantField,
-}
 
 /** Always have a value, if only «no» or an empty list, so nothing has to be demanded. */
 const optionalKinds = new Set<FieldKind>(['yesNo', 'references'])
@@ -59,7 +30,7 @@ function InputField({
   const words = useResourceTexts(resource)
   const { field, fieldState } = useController({ name: source, control })
   const traits = resource.traits[source]
-  if (!traits || traits.kind === 'choices') throw new Error(`No input for ${resource.name}.${source}`)
+  if (!traits) throw new Error(`No input for ${resource.name}.${source}`)
   const input: InputProps = {
     resource,
     traits,
@@ -71,14 +42,7 @@ function InputField({
     onChange: field.onChange,
     onBlur: field.onBlur,
   }
-  const Input = inputs[traits.kind]
-  return render ? (
-    render(input)
-  ) : (
-    <Suspense fallback={<SkeletonLines count={1} height={56} />}>
-      <Input {...input} />
-    </Suspense>
-  )
+  return render ? render(input) : <KindInput {...input} />
 }
 
 function WatchedValues({

@@ -1,5 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { sheetOf } from '@darsena/contract/kit/import-sheet'
+import { missingFields, sheetOf } from '@darsena/contract/kit/import-sheet'
 import { Alert, Button, NativeSelect, Table } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { useResourceTexts } from '../resource-texts.ts'
 import { writtenFields } from '../written-fields.ts'
 import classes from './import.module.css'
 import type { Mapping } from './run-import.ts'
+import { SameForAll } from './same-for-all.tsx'
 import '@mantine/core/styles/Table.layer.css'
 
 interface MappingFaults {
@@ -15,12 +16,10 @@ interface MappingFaults {
   double: string[]
 }
 
-/** Required fields without a column, and fields that more than one column leads to. */
-function faultsOf(resource: Resource, mapping: Mapping): MappingFaults {
+/** Required fields that nothing tells of, and fields that more than one column leads to. */
+function faultsOf(resource: Resource, mapping: Mapping, defaults: object): MappingFaults {
   const targets = Object.values(mapping).filter((field) => field !== null)
-  const missing = writtenFields(sheetOf(resource))
-    .filter(([field, traits]) => traits.required && !targets.includes(field))
-    .map(([field]) => field)
+  const missing = missingFields(resource, [...targets, ...Object.keys(defaults)])
   const double = [...new Set(targets.filter((field, at) => targets.indexOf(field) !== at))]
   return { missing, double }
 }
@@ -59,28 +58,33 @@ export function ColumnsStep({
   resource,
   fileName,
   mapping,
+  defaults,
   samples,
   faults: refusals,
   isBusy,
   onMapping,
+  onDefaults,
   onBack,
   onNext,
 }: {
   resource: Resource
   fileName: string
   mapping: Mapping
+  /** What is the same in all rows. */
+  defaults: Record<string, unknown>
   /** First values of each column. */
   samples: Record<string, readonly string[]>
   /** Why the server refused the mapping. */
   faults: readonly string[]
   isBusy: boolean
   onMapping: (mapping: Mapping) => void
+  onDefaults: (defaults: Record<string, unknown>) => void
   onBack: () => void
   onNext: () => void
 }) {
   const { t } = useTranslation('kit/import')
   const words = useResourceTexts(resource)
-  const faults = faultsOf(resource, mapping)
+  const faults = faultsOf(resource, mapping, defaults)
   const options = [
     { value: '', label: t('ignore') },
     ...writtenFields(sheetOf(resource)).map(([value, { required }]) => ({
@@ -123,6 +127,12 @@ export function ColumnsStep({
           ))}
         </Table.Tbody>
       </Table>
+      <SameForAll
+        resource={sheetOf(resource)}
+        taken={Object.values(mapping)}
+        values={defaults}
+        onValues={onDefaults}
+      />
       <div className={formClasses.bar}>
         <Button variant="default" onClick={onBack}>
           {t('otherFile')}

@@ -13,7 +13,7 @@ import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
 import classes from './import.module.css'
-import { type ImportOrder, ImportRefused, type Progress, runImport } from './run-import.ts'
+import { type ImportOrder, ImportRefused, type Mapping, type Progress, runImport } from './run-import.ts'
 import { type Step, Steps } from './steps.tsx'
 
 interface Work {
@@ -55,7 +55,7 @@ function useImport(resource: Resource) {
       set({ isBusy: false, progress: null })
     }
   }
-  const choose = (file: File) => run({ file, onMatch: 'skip', partial: false }, 'columns', true)
+  const choose = (file: File) => run({ file, onMatch: 'skip', defaults: {}, partial: false }, 'columns', true)
   const check = (order: ImportOrder) => run(order, 'check', true)
   const apply = async (order: ImportOrder) => {
     set({ progress: { done: 0, of: work.report?.rows.length ?? 0 } })
@@ -64,6 +64,10 @@ function useImport(resource: Resource) {
   }
   return { work, set, choose, check, apply, restart: () => setWork(start) }
 }
+
+/** What is said of all rows alike gives way to a column that tells it. */
+const untold = ({ defaults }: ImportOrder, mapping: Mapping) =>
+  Object.fromEntries(Object.entries(defaults).filter(([field]) => !Object.values(mapping).includes(field)))
 
 /** From a sheet to rows, in four steps; nothing is written before the last. */
 export function ImportPage({ resource }: { resource: Resource }) {
@@ -87,10 +91,12 @@ export function ImportPage({ resource }: { resource: Resource }) {
           resource={resource}
           fileName={order.file.name}
           mapping={order.mapping}
+          defaults={order.defaults}
           samples={report.samples}
           faults={faults}
           isBusy={isBusy}
-          onMapping={(mapping) => set({ order: { ...order, mapping } })}
+          onMapping={(mapping) => set({ order: { ...order, mapping, defaults: untold(order, mapping) } })}
+          onDefaults={(defaults) => set({ order: { ...order, defaults } })}
           onBack={restart}
           onNext={() => void check(order)}
         />

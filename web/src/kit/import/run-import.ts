@@ -11,6 +11,8 @@ export interface ImportOrder {
   /** Absent: the server guesses it from the headings. */
   mapping?: Mapping | undefined
   onMatch: OnMatch
+  /** What is the same in all rows, where no column tells it. */
+  defaults: Record<string, unknown>
   /** Import the good rows although others are faulty. */
   partial: boolean
 }
@@ -40,10 +42,11 @@ function reasonsOf(body: unknown): string[] {
   return told.length > 0 ? told : [message ?? ''].filter(Boolean)
 }
 
-function formOf({ file, mapping, onMatch, partial }: ImportOrder): FormData {
+function formOf({ file, mapping, onMatch, defaults, partial }: ImportOrder): FormData {
   const form = new FormData()
   // Fields before the file, so that the server knows them when the file begins to arrive.
   if (mapping) form.set('mapping', JSON.stringify(mapping))
+  if (Object.keys(defaults).length > 0) form.set('defaults', JSON.stringify(defaults))
   form.set('onMatch', onMatch)
   form.set('partial', String(partial))
   form.set('file', file)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const longestOccupancy = 366
+export const occupancySplits = ['port', 'group', 'kind'] as const
+export type OccupancySplit = (typeof occupancySplits)[number]
+
+/** Days, half-open: `to` is the first day that does not count. */
+export const occupancyQuery = z.strictObject({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  by: z.enum(occupancySplits).default('port'),
+})
+
+/** What is counted of each night, in the order of a table; each is told with its definition. */
+export const occupancyFigures = [
+  'slots',
+  'occupied',
+  'closed',
+  'stays',
+  'boats',
+  'boatMetres',
+  'berthMetres',
+  'boatArea',
+  'berthArea',
+  'unmeasured',
+] as const
+export type OccupancyFigure = (typeof occupancyFigures)[number]
+
+const count = z.number().int()
+
+/** One night of one part of the port. */
+export const occupancyNight = z.object({
+  /** The day at whose end it is told, on the facility's clock. */
+  day: z.string(),
+  /** Which of the parts. */
+  part: count,
+  slots: count,
+  occupied: count,
+  closed: count,
+  stays: count,
+  boats: count,
+  boatMetres: z.number(),
+  berthMetres: z.number(),
+  boatArea: z.number(),
+  berthArea: z.number(),
+  unmeasured: count,
+})
+export type OccupancyNight = z.infer<typeof occupancyNight>
+
+export const occupancyAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  by: z.enum(occupancySplits),
+  /** The whole port, its pontoons and areas, or the kinds of its berths. */
+  parts: z.array(z.object({ id: z.string(), label: z.string() })),
+  figures: z.array(z.object({ name: z.enum(occupancyFigures), label: z.string(), definition: z.string() })),
+  nights: z.array(occupancyNight),
+})
+export type OccupancyAnswer = z.infer<typeof occupancyAnswer>
