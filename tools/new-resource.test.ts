@@ -203,7 +203,7 @@ describe('npm run new-resource', () => {
     const usual = tree.read(demo)
     tree.write(demo, usual.replace('return true', 'return Boolean(1)'))
     const there = tree.files()
-    await expect(generate('fleet/boat-flags')).rejects.toThrow(`${demo} has no «return true»`)
+    await expect(generate('fleet/user-departments')).rejects.toThrow(`${demo} has no «return true»`)
     expect(tree.files()).toEqual(there)
     tree.write(demo, usual)
   })
