@@ -24,6 +24,7 @@ import { secondFactorRoutes } from './areas/identity/second-factor.routes.ts'
 import { signInRoutes } from './areas/identity/sign-in.routes.ts'
 import { signInLogRoute } from './areas/identity/sign-ins.routes.ts'
 import { userRoutes } from './areas/identity/users.routes.ts'
+import { marinaOverview } from './areas/marina/boat-overview.ts'
 import { boatSlotGroupRoutes } from './areas/marina/boat-slot-groups.routes.ts'
 import { occupancyRoutes } from './areas/marina/occupancy.routes.ts'
 import { portBookingRoutes } from './areas/marina/port-bookings.routes.ts'
@@ -129,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   boatRoutes(server)
   boatMemberRoutes(server)
   documentRoutes(server)
-  boatOverviewRoute(server, { ...fleetOverview })
+  boatOverviewRoute(server, { ...fleetOverview, ...marinaOverview })
   portRoutes(server)
   boatSlotGroupRoutes(server)
   occupancyRoutes(server)

@@ -10,6 +10,7 @@ import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
 import type berthPlan from './areas/marina/berth-plan/texts.it.json'
+import type occupancy from './areas/marina/occupancy/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       'identity/users': typeof users
       marina: typeof marina
       'marina/berth-plan': typeof berthPlan
+      'marina/occupancy': typeof occupancy
       'marina/stays': typeof stays
       'shell/account-links': typeof accountLinks
       shell: typeof shell

@@ -49,6 +49,7 @@ export const boats = defineResource({
     'draft',
     'shapeId',
     'ownerIds',
+    'portIds',
     'documentStates',
   ],
   defaultSort: 'name',
@@ -88,6 +89,13 @@ export const boats = defineResource({
       take: 'memberId',
       where: ['role', 'OWNER'],
       isCurrent: true,
+    }),
+    /** Where she is: the port of the stay that she has arrived for. */
+    portIds: gatheredRefs('ports', {
+      from: 'port-bookings',
+      by: 'boatId',
+      take: 'portId',
+      where: ['status', 'ARRIVED'],
     }),
     /** The row that this one was found to be the same boat as. */
     mergedIntoId: ref('boats').nullable(),

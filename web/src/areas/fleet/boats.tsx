@@ -39,6 +39,7 @@ export function BoatList() {
       />
       <Col source="flag" />
       <Col source="ownerIds" />
+      <Col source="portIds" />
       <Col
         source="documentStates"
         title={t('alerts')}

@@ -2,6 +2,7 @@ import { ports } from '@darsena/contract/areas/marina/ports'
 import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { GroupsOf } from './boat-slot-groups.tsx'
+import { PortOccupancy } from './occupancy/port-occupancy.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(ports)
 
@@ -18,7 +19,7 @@ export const PortList = () => (
 )
 
 export function PortForm() {
-  const { t } = useTranslation('marina')
+  const { t } = useTranslation(['marina', 'marina/occupancy'])
   return (
     <Form
       tabs={[
@@ -27,6 +28,12 @@ export function PortForm() {
           label: t('tab.groups'),
           gate: { can: ['read', 'BoatSlotGroup'] },
           render: (port) => <GroupsOf portId={port.id} />,
+        },
+        {
+          id: 'occupancy',
+          label: t('marina/occupancy:tab'),
+          gate: { can: ['read', 'PortBooking'] },
+          render: (port) => <PortOccupancy portId={port.id} />,
         },
       ]}
     >

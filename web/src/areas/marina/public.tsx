@@ -9,11 +9,15 @@ const boatSlots = () => import('./boat-slots.tsx')
 const assets = () => import('./assets.tsx')
 const portBookings = () => import('./port-bookings.tsx')
 
-/** The tab «Stays» of a boat's page; it needs the texts of `boatStayTexts`. */
+/** The tab «Stays» of a boat's page; this and the next need the texts of `boatStayTexts`. */
 export const BoatStays = lazy(() =>
   import('./stays/boat-stays.tsx').then(({ BoatStays }) => ({ default: BoatStays })),
 )
-export const boatStayTexts = ['port-bookings', 'kit/related'] as const
+/** Where a boat is and what comes next, from her overview. */
+export const BoatWhereabouts = lazy(() =>
+  import('./stays/boat-whereabouts.tsx').then(({ BoatWhereabouts }) => ({ default: BoatWhereabouts })),
+)
+export const boatStayTexts = ['port-bookings', 'marina/stays', 'kit/related'] as const
 
 export const screens: AreaScreens = {
   menu: [
@@ -76,7 +80,7 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'ports',
       subject: 'Port',
-      ns: ['marina', 'boat-slot-groups', 'kit/related'],
+      ns: ['marina', 'marina/occupancy', 'boat-slot-groups', 'port-bookings', 'kit/related'],
       List: async () => (await ports()).PortList,
       Form: async () => (await ports()).PortForm,
     }),

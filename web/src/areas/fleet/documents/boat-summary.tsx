@@ -4,27 +4,32 @@ import type { boats } from '@darsena/contract/areas/fleet/boats'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { fileLinksOf } from '@darsena/contract/kit/file-link'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FileThumb } from '../../../kit/files/file-thumb.tsx'
 import { formatDay } from '../../../kit/format.ts'
 import { http } from '../../../kit/http.ts'
 import { useLanguage } from '../../../kit/i18n.ts'
+import { BoatWhereabouts } from '../../marina/public.tsx'
 import { RowName } from '../people/row-name.tsx'
 import classes from './boat-summary.module.css'
 import { DocumentStanding } from './document-state.tsx'
 
-function Alerts({ boatId }: { boatId: string }) {
-  const { t } = useTranslation('fleet')
+function useOverview(boatId: string): BoatOverview | undefined {
   const { language } = useLanguage()
   const { data } = useQuery({
     queryKey: ['boats', 'overview', boatId, language],
     queryFn: ({ signal }) => http<BoatOverview>(`/boats/${boatId}/overview`, { signal }),
   })
-  if (!data || data.documents.length === 0) return null
+  return data
+}
+
+function Alerts({ documents }: Pick<BoatOverview, 'documents'>) {
+  const { t } = useTranslation('fleet')
   return (
     <ul className={classes.alerts} aria-label={t('alerts')}>
-      {data.documents.map(({ id, label, state, expiresOn }) => (
+      {documents.map(({ id, label, state, expiresOn }) => (
         <li key={id}>
           <DocumentStanding resource={boatDocuments} state={state} renewed={false} />
           <Link to={`/boat-documents/${id}`} className={classes.link}>
@@ -37,12 +42,14 @@ function Alerts({ boatId }: { boatId: string }) {
   )
 }
 
-/** Below a yacht's name: her picture, whose she is, and which of her documents raise an alert. */
+/** Below a yacht's name: her picture, whose she is, where she is, and which of her documents raise an alert. */
 export function BoatSummary({ boat }: { boat: RowOf<typeof boats> }) {
   const { t } = useTranslation('fleet')
   const [picture] = fileLinksOf(boat.picture)
-  const hasAlert = boat.documentStates.some((state) => state !== 'VALID')
-  if (!picture && boat.owners.length === 0 && !hasAlert) return null
+  const overview = useOverview(boat.id)
+  const { documents = [], whereNow = null, next = [] } = overview ?? {}
+  const isAnywhere = whereNow !== null || next.length > 0
+  if (!picture && boat.owners.length === 0 && documents.length === 0 && !isAnywhere) return null
   return (
     <div className={classes.summary}>
       {picture && <FileThumb file={picture} size="large" />}
@@ -58,7 +65,12 @@ export function BoatSummary({ boat }: { boat: RowOf<typeof boats> }) {
             ))}
           </p>
         )}
-        {hasAlert && <Alerts boatId={boat.id} />}
+        {isAnywhere && (
+          <Suspense>
+            <BoatWhereabouts whereNow={whereNow} next={next} />
+          </Suspense>
+        )}
+        {documents.length > 0 && <Alerts documents={documents} />}
       </div>
     </div>
   )

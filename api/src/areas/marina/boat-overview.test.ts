@@ -1,0 +1,40 @@
+import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test-app.ts'
+import { marinaOf } from './test-marina.ts'
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+let marina: Awaited<ReturnType<typeof marinaOf>>
+beforeAll(async () => {
+  server = await startTestApp()
+  marina = await marinaOf(server)
+})
+afterAll(() => server.stop())
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString()
+
+test('a boat tells where she is and what comes next, as far as the reader may see it', async () => {
+  const { client } = marina
+  const boatId = await marina.boat()
+  const slot = await marina.slot({ code: 'Z9' })
+  const now = await marina.stay({ boatId, from: day(-2), to: day(2) })
+  await marina.place(now, [slot])
+  expect((await client.post(`/port-bookings/${now.id}/confirm`)).status).toBe(200)
+  const tell = async (account = 'dockmaster') => {
+    const reader = await server.as(account)
+    return (await reader.get<BoatOverview>(`/boats/${boatId}/overview`)).body
+  }
+  expect(await tell()).toMatchObject({ whereNow: null, next: [{ id: now.id, slots: ['Z9'] }] })
+  expect((await client.post(`/port-bookings/${now.id}/arrive`)).status).toBe(200)
+  const later = await marina.stay({ boatId, from: day(10), to: null })
+  expect(await tell()).toMatchObject({
+    whereNow: { id: now.id, code: now.code, status: 'ARRIVED', slots: ['Z9'] },
+    next: [{ id: later.id, status: 'REQUESTED', to: null, slots: [] }],
+  })
+  // A surveyor sees yachts, and no stays.
+  expect(await tell('surveyor')).toMatchObject({ whereNow: null, next: [] })
+  const list = await client.get<{ items: { id: string; ports: unknown[] }[] }>(
+    `/boats?portIds=${marina.port.id}`,
+  )
+  expect(list.body.items).toMatchObject([{ id: boatId, ports: [{ id: marina.port.id }] }])
+})

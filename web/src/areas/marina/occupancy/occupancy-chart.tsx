@@ -1,0 +1,34 @@
+import { AreaChart } from '@mantine/charts'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../kit/format.ts'
+import { type Line, share } from './rates.ts'
+import '@mantine/charts/styles.layer.css'
+
+const percent = (value: number | null) => (value === null ? null : Math.round(value * 100))
+
+/** Berths and metres that are taken, in percent, day by day; the table below tells the same in figures. */
+export function OccupancyChart({ days }: { days: readonly Line[] }) {
+  const { t } = useTranslation('marina/occupancy')
+  const data = days.map(({ label, figures }) => ({
+    day: formatDay(label).slice(0, 5),
+    berths: percent(share(figures.occupied, figures.slots)),
+    metres: percent(share(figures.boatMetres, figures.berthMetres)),
+  }))
+  return (
+    <AreaChart
+      h={240}
+      data={data}
+      dataKey="day"
+      unit="%"
+      yAxisProps={{ domain: [0, 100] }}
+      withDots={false}
+      withLegend
+      fillOpacity={0.15}
+      curveType="step"
+      series={[
+        { name: 'berths', label: t('berths'), color: 'brand.6' },
+        { name: 'metres', label: t('metres'), color: 'teal.7', strokeDasharray: '5 4' },
+      ]}
+    />
+  )
+}

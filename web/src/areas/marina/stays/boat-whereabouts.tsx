@@ -1,0 +1,42 @@
+import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
+import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatInstant } from '../../../kit/format.ts'
+import { useSession } from '../../../kit/session.tsx'
+import classes from './stays.module.css'
+
+type Stay = BoatOverview['next'][number]
+
+function Line({ stay, isNow }: { stay: Stay; isNow: boolean }) {
+  const { t } = useTranslation('marina/stays')
+  const { timeZone } = useSession().facility
+  const { id, code, port, slots, from, to } = stay
+  const Icon = isNow ? IconAnchor : IconCalendarEvent
+  const where = [port, slots.join(' + ')].filter(Boolean).join(', ')
+  const when = () => {
+    if (!isNow) return t('comesOn', { at: formatInstant(from, timeZone) })
+    return to ? t('staysUntil', { at: formatInstant(to, timeZone) }) : t('openEnd')
+  }
+  return (
+    <li>
+      <Icon size={16} aria-hidden /> {t(isNow ? 'isAt' : 'comesTo', { where })}, {when()} ·{' '}
+      <Link to={`/port-bookings/${id}`} className={classes.link}>
+        {code}
+      </Link>
+    </li>
+  )
+}
+
+/** Where a boat is and what comes next. */
+export function BoatWhereabouts({ whereNow, next }: Pick<BoatOverview, 'whereNow' | 'next'>) {
+  if (!whereNow && next.length === 0) return null
+  return (
+    <ul className={classes.whereabouts}>
+      {whereNow && <Line stay={whereNow} isNow />}
+      {next.map((stay) => (
+        <Line key={stay.id} stay={stay} isNow={false} />
+      ))}
+    </ul>
+  )
+}
