@@ -2,6 +2,7 @@ import { AreaChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/format.ts'
 import { type Line, share } from './rates.ts'
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 
 const percent = (value: number | null) => (value === null ? null : Math.round(value * 100))
