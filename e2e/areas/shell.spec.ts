@@ -49,12 +49,19 @@ test.describe('the side menu', () => {
       await expect(menuOf(page).getByRole('link', { name, exact: true })).toBeVisible()
     }
     await openAs(page, 'gatekeeper')
-    await expect(menuOf(page).getByRole('link')).toHaveText(['Home', 'Yacht', 'Utenti'])
+    await expect(menuOf(page).getByRole('link')).toHaveText(['Home', 'Yacht', 'Porto', 'Soste', 'Utenti'])
     await expect(menuOf(page).getByRole('button')).toHaveCount(1)
     // Of the group only the people on board are for the gate, so that is where it leads.
     await menuOf(page).getByRole('link', { name: 'Yacht', exact: true }).click()
     await expect(page).toHaveURL(/\/boat-members$/)
-    await expect(menuOf(page).getByRole('link')).toHaveText(['Home', 'Yacht', 'Membri', 'Utenti'])
+    await expect(menuOf(page).getByRole('link')).toHaveText([
+      'Home',
+      'Yacht',
+      'Membri',
+      'Porto',
+      'Soste',
+      'Utenti',
+    ])
   })
 
   test('marks the entry of the current path and opens the group around it', async ({ page }) => {
