@@ -106,7 +106,7 @@ export interface DemoPorts {
 /** The marina's port with a harbour's real berths and a quay for guests, and the yard with places ashore. */
 export async function insertPorts(db: Database, levante: string, ponente: string): Promise<DemoPorts> {
   const marina = await insertPort(db, levante, 'Porto di Levante', 'PDL')
-  const slots = await insertPiers(db, marina, 'Laivalahden venesatama')
+  const slots = await insertPiers(db, marina, 'Tervasaari (Tervasaarenkannas 1) / Venesatama')
   const quay = { code: 'TR', occupancy: 'LINEAR' as const, length: 60, width: 6, mooring: 'SIDE_TO' as const }
   await insertGroup(db, marina, { name: 'Banchina di transito', position: 90 }, [quay])
   await insertYard(db, marina, 'Porslahti', 91)

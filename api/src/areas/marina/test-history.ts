@@ -1,4 +1,3 @@
-import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { randomFrom } from '@darsena/db/random-from'
 import { type Answer, type Client, joinTestApp, startTestApp, type TestApp } from '../../test-app.ts'
@@ -16,6 +15,11 @@ interface Row {
   id: string
   status: string
   portBookingId: string
+}
+
+interface Refusal {
+  code: string
+  details: { with?: { from: string; to: string | null } }[]
 }
 
 const firstDay = Date.UTC(2026, 0, 5, 12)
@@ -64,7 +68,11 @@ class History {
   }
 
   #below = (end: number) => Math.floor(this.#random() * end)
-  #oneOf = <T>(list: readonly T[]): T => list[this.#below(list.length)] as T
+  #oneOf = <T>(list: readonly T[]): T => {
+    const chosen = list[this.#below(list.length)]
+    if (chosen === undefined) throw new Error('There is nothing to choose from')
+    return chosen
+  }
 
   #period(): { from: string; to: string } {
     const day = this.#below(24)
@@ -84,7 +92,7 @@ class History {
       this.violations.push(`two effects of one ${url}: ${good[1]?.text}`)
     for (const { status, text } of answers)
       if (!expected.has(status)) this.violations.push(`${url}: ${status} ${text}`)
-    return (good[0] ?? answers[0]) as Answer<T>
+    return good[0] ?? this.#oneOf(answers)
   }
 
   #count(name: string, { status }: { status: number }): void {
@@ -93,17 +101,16 @@ class History {
   }
 
   /** A refusal names a stay that really is in the way: what only touches is not. */
-  #explain(answer: Answer<unknown>, asked: { from: string; to: string }): void {
-    const { code, details } = answer.body as ErrorBody
+  #explain({ text }: Answer<unknown>, asked: { from: string; to: string }): void {
+    const { code, details }: Refusal = JSON.parse(text)
     if (code !== 'OVERLAP') return
-    const named = details as unknown as { with?: { from: string; to: string | null } }[]
-    const isThere = named.some(
+    const isThere = details.some(
       (detail) =>
         detail.with &&
         detail.with.from < asked.to &&
         (detail.with.to === null || asked.from < detail.with.to),
     )
-    if (!isThere) this.violations.push(`refused for nothing: ${JSON.stringify(asked)} ${answer.text}`)
+    if (!isThere) this.violations.push(`refused for nothing: ${JSON.stringify(asked)} ${text}`)
   }
 
   async create(): Promise<void> {
