@@ -40,7 +40,9 @@ test.describe('stays', () => {
     page,
   }) => {
     const there = await port(page)
-    const { name } = await yacht(page)
+    const { id: boatId, name } = await yacht(page)
+    const certificate = { type: 'CERTIFICATE_OF_REGISTRY', issuer: 'Ufficio', expiresOn: '2026-11-01' }
+    await createRow(page, 'boat-documents', { boatId, fileIds: [], ...certificate })
     await openAs(page, 'dockmaster', '/port-bookings/new')
     await pick(page, 'Tipo', 'Transito')
     await pick(page, 'Yacht', name, name)
@@ -55,6 +57,8 @@ test.describe('stays', () => {
     await expectAccessible(page)
     await button(page, 'Salva').click()
 
+    const expiring = page.getByRole('list', { name: 'Documenti che scadono prima della partenza' })
+    await expect(expiring).toContainText('Ufficio scade il 01/11/2026')
     const free = page.getByRole('listitem').filter({ hasText: 'Pontile A' })
     await expect(free.first()).toContainText('A2')
     await expect(free.first()).toContainText('Ci sta')

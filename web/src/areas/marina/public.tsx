@@ -73,7 +73,13 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'port-bookings',
       subject: 'PortBooking',
-      ns: ['marina/stays', 'port-booking-arrangements', 'port-booking-members', 'kit/related'],
+      ns: [
+        'marina/stays',
+        'port-booking-arrangements',
+        'port-booking-members',
+        'boat-documents',
+        'kit/related',
+      ],
       List: async () => (await portBookings()).PortBookingList,
       Form: async () => (await portBookings()).PortBookingForm,
     }),
