@@ -58,6 +58,8 @@ export interface FieldMeta {
   fixed?: boolean
   /** May be empty in some rows only; which, the area's rules tell. */
   conditional?: boolean
+  /** A code in capitals, in which hyphens only help the eye: with and without them it is the same. */
+  isCode?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
   example?: string
 }
@@ -92,7 +94,7 @@ export const code = (max: number, expression: RegExp, fault: string, example: st
   string(max)
     .toUpperCase()
     .refine((value) => expression.test(value), { params: { fault } })
-    .register(fieldMeta, { kind: 'text', maxLength: max, example })
+    .register(fieldMeta, { kind: 'text', maxLength: max, example, isCode: true })
 
 /** What stands in lists for the characters of a guarded text. */
 export const maskSign = '•'

@@ -8,10 +8,13 @@ import type { Row } from '../crud/list-rows.ts'
 import { same, type Values } from '../crud/write-rules.ts'
 import type { Draft } from './draft.ts'
 
-const folded = (value: unknown): string =>
-  String(value ?? '')
+/** Blanks and case say nothing, nor do the hyphens of a code. */
+function folded(resource: Resource, field: string, value: unknown): string {
+  const text = String(value ?? '')
     .replaceAll(' ', '')
     .toUpperCase()
+  return resource.traits[field]?.isCode ? text.replaceAll('-', '') : text
+}
 
 /** What tells a row from others: its match fields, or all that it says where those are empty. */
 export interface Identity {
@@ -23,7 +26,7 @@ export interface Identity {
 export function identityOf(resource: Resource, values: Values, within: unknown = null): Identity {
   const fields = resource.import?.match ?? []
   const keys = Object.fromEntries(
-    fields.map((field) => [field, folded(values[field])]).filter(([, key]) => key !== ''),
+    fields.map((field) => [field, folded(resource, field, values[field])]).filter(([, key]) => key !== ''),
   )
   return { keys, text: JSON.stringify([within, Object.keys(keys).length > 0 ? keys : values]) }
 }
@@ -34,8 +37,9 @@ const reachable = (context: Context, resource: Resource): Condition => {
   return sql<boolean>`t.archived_at is null ${here} and ${readable(resource, 't', context)}`
 }
 
-/** Spelled as the expression indexes of the match columns are. */
-const foldedSql = (value: RawBuilder<unknown>) => sql`upper(replace(${value}, ' ', ''))`
+/** Spelled as the expression indexes of the match columns are; codes are kept in capitals and without blanks. */
+const foldedSql = (resource: Resource, field: string, column: RawBuilder<unknown>) =>
+  resource.traits[field]?.isCode ? sql`replace(${column}, '-', '')` : sql`upper(replace(${column}, ' ', ''))`
 
 type Candidate = { row: number; id: string }
 
@@ -45,11 +49,11 @@ async function byMatchFields(
   drafts: readonly Draft[],
 ): Promise<Candidate[]> {
   const searches = (resource.import?.match ?? []).flatMap((field) => {
-    const concerned = drafts.filter(({ values }) => folded(values[field]) !== '')
+    const concerned = drafts.filter(({ values }) => folded(resource, field, values[field]) !== '')
     if (concerned.length === 0) return []
     const rows = concerned.map(({ row }) => row)
     const values = concerned.map((draft) => String(draft.values[field]))
-    const column = foldedSql(columnOf(resource, 't')(field))
+    const column = foldedSql(resource, field, columnOf(resource, 't')(field))
     const { within } = resource.import ?? {}
     const places = concerned.map((draft) => draft.within ?? null)
     const isThere = within
@@ -58,7 +62,7 @@ async function byMatchFields(
     return [
       sql`select v.row, t.id
         from unnest(${rows}::int[], ${values}::text[], ${places}::text[]) as v(row, value, place)
-        join ${sql.table(resource.table)} as t on ${column} = ${foldedSql(sql.ref('v.value'))} ${isThere}
+        join ${sql.table(resource.table)} as t on ${column} = ${foldedSql(resource, field, sql.ref('v.value'))} ${isThere}
         where ${reachable(context, resource)}`,
     ]
   })
@@ -107,7 +111,8 @@ function chosen(resource: Resource, draft: Draft, candidates: readonly Row[]): M
   const placeOf = (row: Row) => (within ? row[within] : null)
   const { keys, text } = identityOf(resource, draft.values, draft.within)
   const isSame = (row: Row) => identityOf(resource, row, placeOf(row)).text === text
-  const agrees = (row: Row) => Object.entries(keys).every(([field, key]) => folded(row[field]) === key)
+  const agrees = (row: Row) =>
+    Object.entries(keys).every(([field, key]) => folded(resource, field, row[field]) === key)
   for (const closest of [candidates.filter(isSame), candidates.filter(agrees)]) {
     if (closest.length === 1) return closest[0]
   }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { type ImportReport, importLimits } from '@darsena/contract/kit/import-report'
 import type { ListPage } from '@darsena/contract/kit/list-page'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Client, startTestApp } from '../../test-app.ts'
 import { type Sending, sendForm, sendSheet } from '../../test-upload.ts'
@@ -147,10 +148,11 @@ describe('a row that is wrong is told with its line, its column and its value, a
   })
 
   test('what the database alone can know: the row is found among the others', async () => {
-    await director.post('/boats', { name: 'Prima', hin: 'ITABC12345D505' })
+    await sql`create unique index boats_mmsi_unique on boats (mmsi)`.execute(server.db)
+    await director.post('/boats', { name: 'Prima', mmsi: '247000001' })
     const rows = Array.from({ length: 40 }, (_, at) => `Nuova ${at};`)
-    const file = ['Nome;CIN', ...rows.slice(0, 20), 'Rivale;IT-ABC12345D505', ...rows.slice(20)]
-    expect(await rowFaults(...file)).toEqual(['22 CIN: Esiste già'])
+    const file = ['Nome;MMSI', ...rows.slice(0, 20), 'Rivale;247000001', ...rows.slice(20)]
+    expect(await rowFaults(...file)).toEqual(['22 MMSI: Esiste già'])
     const partial = await sendSheet(director, 'boats', lines(...file), { fields: { partial: 'true' } })
     expect(partial).toMatchObject({
       status: 200,

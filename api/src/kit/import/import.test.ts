@@ -91,6 +91,13 @@ describe('a real list, as Italian Excel saved it', () => {
     expect(history.body.items).toMatchObject([{ action: 'CREATE', by: { label: 'Demo Direttore' } }])
   })
 
+  test('finds a code with and without its hyphen', async () => {
+    await director.post('/boats', { name: 'Col trattino', hin: 'IT-XYZ12345D505' })
+    const sheet = 'Nome;CIN\r\nCol trattino;ITXYZ12345D505\r\n'
+    const { body } = await sendSheet<ImportReport>(director, 'boats', sheet)
+    expect(body.counts).toEqual({ create: 0, update: 0, skip: 1, error: 0 })
+  })
+
   test('creates nothing the second time, whatever is done with what is there', async () => {
     const added = await grown(async () => {
       const skipped = await send(await file)
