@@ -101,6 +101,12 @@ describe.each(Object.entries(stores))('uploads to %s', (_, open) => {
     expect(await admin.get(`/files/uploads/${id}`)).toMatchObject({ status: 404 })
   })
 
+  test('a picture that nothing here can draw is refused, not kept as one', async () => {
+    const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(3000, 1)])
+    const { id } = (await begin(admin, 'picture.bmp', bmp.length)).body
+    expect(await sendBytes(origin, admin, id, bmp)).toMatchObject({ status: 415 })
+  })
+
   test('ranges are served by the byte', async () => {
     const bytes = somePdf(100_000)
     const { url } = await linkOf(admin, await givenFile(admin, bytes, 'ranges.pdf'))

@@ -24,7 +24,6 @@ const beginnings: [bytes: string, type: string][] = [
   ['GIF89a', 'image/gif'],
   ['II*\0', 'image/tiff'],
   ['MM\0*', 'image/tiff'],
-  ['BM', 'image/bmp'],
   ['{\\rtf', 'application/rtf'],
 ]
 const brands: Record<string, string> = {

@@ -11,7 +11,7 @@ import { UploadCards } from './upload-cards.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** One file, or any number of them: chosen, dropped or photographed, and uploaded at once. */
-export function FileField({ field, traits, label, value, error, isRequired, onChange }: InputProps) {
+export function FileField({ field, traits, label, value, error, isRequired, onChange, onBusy }: InputProps) {
   const id = useId()
   const row = useStoredRow()
   const isMany = traits.kind === 'references'
@@ -33,6 +33,11 @@ export function FileField({ field, traits, label, value, error, isRequired, onCh
     remember(file)
     put(isMany ? [...latest.current, file.id] : [file.id])
   })
+  const isBusy = uploads.uploads.some(({ state }) => state !== 'failed')
+  useEffect(() => {
+    onBusy?.(isBusy)
+    return () => onBusy?.(false)
+  }, [isBusy, onBusy])
   const hasRoom = isMany || (ids.length === 0 && uploads.uploads.length === 0)
   return (
     <Input.Wrapper

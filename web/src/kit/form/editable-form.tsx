@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldKind } from '@darsena/contract/kit/fields'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { type Control, type FieldError, useController, useWatch } from 'react-hook-form'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
@@ -24,11 +24,13 @@ function messageOf(error: FieldError | undefined): string | undefined {
 function InputField({
   resource,
   control,
+  setBusy,
   source,
   render,
-}: FieldProps & { resource: Resource; control: Control<Values> }) {
+}: FieldProps & { resource: Resource } & Pick<RowForm, 'control' | 'setBusy'>) {
   const words = useResourceTexts(resource)
   const { field, fieldState } = useController({ name: source, control })
+  const onBusy = useCallback((isBusy: boolean) => setBusy(source, isBusy), [setBusy, source])
   const traits = resource.traits[source]
   if (!traits) throw new Error(`No input for ${resource.name}.${source}`)
   const input: InputProps = {
@@ -41,6 +43,7 @@ function InputField({
     isRequired: !traits.nullable && !optionalKinds.has(traits.kind),
     onChange: field.onChange,
     onBlur: field.onBlur,
+    onBusy,
   }
   return render ? render(input) : <KindInput {...input} />
 }
@@ -70,13 +73,13 @@ export function EditableForm({
   row: Row | null
   children: ReactNode
 }) {
-  const { control } = form
+  const { control, setBusy } = form
   const view = useMemo<FormView>(
     () => ({
       draw: (field) => {
         const { derived, fixed } = resource.traits[field.source] ?? {}
         if (!derived && !(fixed && row))
-          return <InputField {...field} resource={resource} control={control} />
+          return <InputField {...field} resource={resource} control={control} setBusy={setBusy} />
         return row && <TextOfField resource={resource} row={row} source={field.source} />
       },
       drawAfter: (sources, drawing) => (
@@ -85,7 +88,7 @@ export function EditableForm({
         </WatchedValues>
       ),
     }),
-    [resource, control, row],
+    [resource, control, setBusy, row],
   )
   return (
     <StoredRow value={row}>

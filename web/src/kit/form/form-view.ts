@@ -16,6 +16,8 @@ export interface FieldInput {
   isRequired: boolean
   onChange: (value: unknown) => void
   onBlur: () => void
+  /** Tells that something is on its way into the field, and when it is there: until then the form can't be saved. */
+  onBusy?: (isBusy: boolean) => void
 }
 
 /** Values as they stand in the inputs of a form, by field. */

@@ -2,7 +2,7 @@ import { emptyAsNull, type Resource } from '@darsena/contract/kit/define-resourc
 import { faultText, type Translate } from '@darsena/contract/kit/faults'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -10,7 +10,13 @@ import type { Row } from '../rows.ts'
 import { writtenFields } from '../written-fields.ts'
 
 export type Values = FieldValues
-export type RowForm = UseFormReturn<Values>
+export interface RowForm extends UseFormReturn<Values> {
+  /** Something is on its way into a field, such as a file: until it is there, the form can't be saved. */
+  setBusy: (field: string, isBusy: boolean) => void
+}
+
+/** The type of the fault that tells of something on its way into a field. */
+const busyFault = 'busy'
 
 const typedKinds = new Set(['text', 'email', 'phone', 'clockTime', 'day', 'instant'])
 
@@ -62,19 +68,35 @@ function bodyOf(resource: Resource, values: Values, version: number | undefined)
  * words; the values that a valid submit hands out are the body of the request.
  */
 export function useRowForm(resource: Resource, row: Row | null, preset: object = {}): RowForm {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'kit/form'])
+  const [busy] = useState(() => new Set<string>())
   const version = row?.version
   const resolver = useMemo<Resolver<Values>>(() => {
     const translate = t as unknown as Translate
     const schema = version === undefined ? resource.create : resource.patch
     const check = zodResolver<Values, unknown, Values>(schema, { error: faultText(translate) })
-    return (values, context, options) => check(bodyOf(resource, values, version), context, options)
-  }, [resource, version, t])
-  return useForm<Values>({
+    return async (values, context, options) => {
+      const checked = await check(bodyOf(resource, values, version), context, options)
+      if (busy.size === 0) return checked
+      const waiting = [...busy].map((field) => [field, { type: busyFault, message: t('kit/form:busy') }])
+      return { values: {}, errors: { ...checked.errors, ...Object.fromEntries(waiting) } }
+    }
+  }, [resource, version, t, busy])
+  const form = useForm<Values>({
     resolver,
     defaultValues: { ...inputsOf(resource, row), ...preset },
     mode: 'onTouched',
     // The first faulty field in the order of the page is found in the page itself, the server's faults included.
     shouldFocusError: false,
   })
+  const { clearErrors, control } = form
+  const setBusy = useCallback(
+    (field: string, isBusy: boolean) => {
+      if (isBusy) busy.add(field)
+      else if (busy.delete(field) && control.getFieldState(field).error?.type === busyFault)
+        clearErrors(field)
+    },
+    [busy, control, clearErrors],
+  )
+  return { ...form, setBusy }
 }
