@@ -7,7 +7,7 @@ const slotTable = 'port_booking_arrangement_to_boat_slots'
 test(`whatever many clients do at once, no berth and no boat is booked twice (HISTORY_SEED=${seed})`, {
   timeout: 300_000,
 }, async () => {
-  const { violations, done } = await runHistory({ seed, operations: 1200, clients: 6, outsiders: 0 })
+  const { violations, done } = await runHistory({ seed, operations: 700, clients: 6, outsiders: 0 })
   expect(violations).toEqual([])
   expect(done.get('place 201')).toBeGreaterThan(20)
   expect(done.get('place 409')).toBeGreaterThan(20)
@@ -16,7 +16,7 @@ test(`whatever many clients do at once, no berth and no boat is booked twice (HI
 test(`nor when others write into the tables without asking (HISTORY_SEED=${seed})`, {
   timeout: 300_000,
 }, async () => {
-  const { violations } = await runHistory({ seed: seed + 1, operations: 800, clients: 4, outsiders: 2 })
+  const { violations } = await runHistory({ seed: seed + 1, operations: 500, clients: 4, outsiders: 2 })
   expect(violations.filter((violation) => !violation.startsWith('refused for nothing'))).toEqual([])
 })
 
@@ -48,6 +48,6 @@ test.each([
   ],
 ])('and this would be seen if %s', { timeout: 120_000 }, async (what, sabotage, seen) => {
   const outsiders = /constraint|elsewhere|quay/.test(what) ? 3 : 0
-  const { violations } = await runHistory({ seed, operations: 240, clients: 4, outsiders, sabotage })
+  const { violations } = await runHistory({ seed, operations: 200, clients: 4, outsiders, sabotage })
   expect(violations.join('\n')).toMatch(new RegExp(seen, 'm'))
 })

@@ -290,7 +290,6 @@ export async function runHistory(
     const quay = await marina.slot({ occupancy: 'LINEAR', length: 40 })
     const boats: string[] = []
     for (let at = 0; at < 9; at += 1) boats.push(await marina.boat({ lengthOverall: 8 + at * 0.75 }))
-    await server.pool.query('delete from port_bookings')
     if (order.sabotage) await server.pool.query(order.sabotage)
     const clients = [
       [await server.as('dockmaster'), await second.as('dockmaster')],
