@@ -1,4 +1,4 @@
-import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
+import type { Resource, RowMeta, RowOf } from '@darsena/contract/kit/define-resource'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
@@ -37,6 +37,11 @@ export const rowQuery = (resource: { name: string }, id: string) =>
 export function useRow(resource: { name: string }, id: string) {
   useLanguage()
   return useQuery(rowQuery(resource, id))
+}
+
+/** A row in the shape that its contract gives it; undefined until it is there. */
+export function useRowOf<R extends Resource>(resource: R, id: string): RowOf<R> | undefined {
+  return useRow(resource, id).data as RowOf<R> | undefined
 }
 
 /** A resource by its name, or as it is declared, so that it is known to what its rows refer. */

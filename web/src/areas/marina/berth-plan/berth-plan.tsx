@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SkeletonLines } from '../../../ui/loading.tsx'
@@ -13,14 +13,17 @@ import { usePlanData } from './use-plan-data.ts'
 function usePlanAddress() {
   const [params, setParams] = useSearchParams()
   const address = useMemo(() => readAddress(params), [params])
-  const change = useCallback(
-    (part: Partial<PlanAddress>, isStep = false) =>
-      setParams((now) => writeAddress({ ...readAddress(now), ...part }, now), {
-        replace: !isStep,
-        preventScrollReset: true,
-      }),
-    [setParams],
-  )
+  // The router gives another function after each change of the address, which would be a change to all that hold it.
+  const latest = useRef({ params, setParams })
+  useEffect(() => {
+    latest.current = { params, setParams }
+  })
+  const change = useCallback((part: Partial<PlanAddress>, isStep = false) => {
+    const now = latest.current.params
+    const next = writeAddress({ ...readAddress(now), ...part }, now)
+    if (next.toString() === now.toString()) return
+    latest.current.setParams(next, { replace: !isStep, preventScrollReset: true })
+  }, [])
   return { address, change }
 }
 

@@ -23,8 +23,11 @@ export interface PlanCalendar {
 }
 
 const secondsOfDay = 86_400
-/** Days for which the zone is asked once: where both ends have one offset, no clock changes in between. */
-const block = 16
+/**
+ * Days for which the zone is asked once: where both ends have one offset, no clock changes in between. Morocco's two changes
+ * around Ramadan, the nearest to each other that there are, lie 28 days apart or more.
+ */
+const block = 24
 
 const dateOf = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day })
 const secondsOf = (zoned: Temporal.ZonedDateTime) => zoned.epochMilliseconds / 1000
@@ -56,7 +59,14 @@ function secondsOfTime(time: string): number {
  */
 export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock): PlanCalendar {
   const offsets = new Map<number, number | null>()
-  const midnightOf = (day: number) => secondsOf(dateOf(day).toZonedDateTime(timeZone))
+  const midnights = new Map<number, number>()
+  const midnightOf = (day: number): number => {
+    const known = midnights.get(day)
+    if (known !== undefined) return known
+    const midnight = secondsOf(dateOf(day).toZonedDateTime(timeZone))
+    midnights.set(day, midnight)
+    return midnight
+  }
   /** Seconds ahead of UTC through the whole block of a day; null where a clock changes in it. */
   const offsetNear = (day: number): number | null => {
     const first = Math.floor(day / block) * block

@@ -11,6 +11,7 @@ const keys = [
   ['start', ['Shift', 'Alt', '←', '→']],
   ['confirm', ['C']],
   ['remove', ['Canc']],
+  ['fold', ['G']],
   ['undo', ['Ctrl', 'Z']],
   ['redo', ['Ctrl', 'Y']],
   ['save', ['Ctrl', 'S']],

@@ -133,9 +133,9 @@ export function PartForm(props: PartProps) {
   const reopen = () => put({ to: nightsBetween(calendar, place.from, place.from).to })
   return (
     <section className={classes.part} aria-label={words.bar(picture.bars, bar)}>
-      <h4>
+      <h3>
         {words.slots(picture.bars.data, picture.bars.slots[bar] ?? [])} · {words.state(picture.bars, bar)}
-      </h4>
+      </h3>
       <p className={classes.dimmed}>
         {words.period(place)} {!isOpen && `· ${words.nights(place)}`}
       </p>

@@ -1,5 +1,6 @@
+import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { useGates } from '../../../kit/session.tsx'
@@ -12,7 +13,6 @@ import { FilterBar } from './filter-bar.tsx'
 import type { Command } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { Legend } from './legend.tsx'
-import { occupancyOf } from './occupancy.ts'
 import classes from './plan.module.css'
 import type { PlanAddress } from './plan-address.ts'
 import type { PlanData } from './plan-data.ts'
@@ -27,6 +27,7 @@ import { UnplacedLane } from './unplaced-lane.tsx'
 import { useBoat } from './use-boat.ts'
 import { useFaults } from './use-faults.ts'
 import { useNow } from './use-now.ts'
+import { useOccupancy } from './use-occupancy.ts'
 import { usePicture } from './use-picture.ts'
 import { usePlanEditor } from './use-plan-editor.ts'
 import { usePlanWords } from './use-plan-words.ts'
@@ -66,6 +67,7 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
     () => planCalendar({ timeZone, checkInTime, checkOutTime }),
     [timeZone, checkInTime, checkOutTime],
   )
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const now = useNow()
   const today = calendar.dayOf(now)
   const words = usePlanWords(calendar, today)
@@ -79,11 +81,15 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
     [address.filter, calendar, size],
   )
   const picture = usePicture({ data, staged: changes.staged, folded, filter })
-  const editor = usePlanEditor({ picture, calendar, changes, may, today })
-  const occupancy = useMemo(
-    () => occupancyOf(picture.bars, picture.slotBars, { calendar, window: data, shown: picture.shown }),
-    [picture.bars, picture.slotBars, picture.shown, calendar, data],
-  )
+  const editor = usePlanEditor({
+    picture,
+    calendar,
+    changes,
+    may,
+    today,
+    firstDay: address.day ?? today,
+  })
+  const occupancy = useOccupancy(picture, calendar)
   const faults = useFaults(changes, data)
   const faulty = useMemo(() => new Set(faults.keys()), [faults])
   const timeline = useRef<TimelineHandle>(null)
@@ -99,6 +105,7 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
     written.current = day
     setStart({ day })
     onAddress({ day })
+    editor.setCursor({ ...editor.cursor, day })
   }
   const see = useCallback(
     (window: Window) => {
@@ -111,10 +118,15 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
     [onSee, onAddress, calendar, address.zoom],
   )
   const open = (bar: number) => onAddress({ stay: ownerOf(picture.bars, bar).stayId }, true)
+  const fold = (id: string) =>
+    setFolded((last) => new Set(last.has(id) ? [...last].filter((one) => one !== id) : [...last, id]))
   const command = (one: Command) => {
     if (editor.edit(one) || editor.go(one)) return
     if (one.do === 'help') setHelping(true)
-    else if (one.do === 'escape') onAddress({ stay: undefined })
+    else if (one.do === 'fold') {
+      const group = data.slots.group[editor.cursor.slot] ?? -1
+      fold(data.groups.id[group] ?? '')
+    } else if (one.do === 'escape') onAddress({ stay: undefined })
     else if (one.do === 'zoom') {
       const next = zooms[zooms.indexOf(address.zoom) + one.step]
       if (next) onAddress({ zoom: next })
@@ -124,8 +136,6 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
       else editor.createAt(editor.cursor)
     }
   }
-  const fold = (id: string) =>
-    setFolded((last) => new Set(last.has(id) ? [...last].filter((one) => one !== id) : [...last, id]))
   const goTo = (id: string) => {
     const change = changes.staged.get(id)
     const shownPlace = change && (change.op === 'delete' ? change.stored : change.place)
@@ -163,6 +173,7 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
           <Timeline
             ref={timeline}
             label={t('gridLabel')}
+            scheme={scheme}
             picture={picture}
             calendar={calendar}
             occupancy={occupancy}
@@ -184,18 +195,20 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
           />
         )}
         {address.stay !== undefined && (
-          <StayPanel
-            key={address.stay}
-            {...shared}
-            stayId={address.stay}
-            changes={changes}
-            faults={faults}
-            may={may}
-            onClose={() => {
-              onAddress({ stay: undefined })
-              timeline.current?.focus()
-            }}
-          />
+          <Suspense>
+            <StayPanel
+              key={address.stay}
+              {...shared}
+              stayId={address.stay}
+              changes={changes}
+              faults={faults}
+              may={may}
+              onClose={() => {
+                onAddress({ stay: undefined })
+                timeline.current?.focus()
+              }}
+            />
+          </Suspense>
         )}
       </div>
       <Legend />

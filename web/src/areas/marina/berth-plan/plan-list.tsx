@@ -77,7 +77,7 @@ export function PlanList({ picture, calendar, words, editor, day, zoom, onOpen }
               style={{ transform: `translateY(${start}px)` }}
             >
               {slot < 0 ? (
-                <h3>{bars.data.groups.name[rows.group[row] ?? -1]}</h3>
+                <h2>{bars.data.groups.name[rows.group[row] ?? -1]}</h2>
               ) : (
                 <>
                   <p>

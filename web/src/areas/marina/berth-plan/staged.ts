@@ -143,10 +143,19 @@ export function override(staged: Staged, id: string, overrideReason: string): St
   return change ? withChange(staged, { ...change, overrideReason }) : staged
 }
 
-/** The change on top of what somebody else has saved meanwhile. */
+/** What was changed, on top of what somebody else has saved meanwhile: what one left alone is as they made it. */
 export function rebase(staged: Staged, part: StoredPart): Staged {
   const change = staged.get(part.id)
   if (!change || change.op === 'create') return staged
-  if (change.op === 'update' && isSamePlace(change.place, part.place)) return withoutChange(staged, part.id)
-  return withChange(staged, { ...change, version: part.version, stored: part.place })
+  const { version, place: theirs } = part
+  if (change.op === 'delete') return withChange(staged, { ...change, version, stored: theirs })
+  const { place: mine, stored: before } = change
+  const place: Place = {
+    from: mine.from === before.from ? theirs.from : mine.from,
+    to: mine.to === before.to ? theirs.to : mine.to,
+    slotIds: mine.slotIds.join() === before.slotIds.join() ? theirs.slotIds : mine.slotIds,
+    confirmed: mine.confirmed === before.confirmed ? theirs.confirmed : mine.confirmed,
+  }
+  if (isSamePlace(place, theirs)) return withoutChange(staged, part.id)
+  return withChange(staged, { ...change, place, version, stored: theirs })
 }

@@ -10,8 +10,8 @@ import { PartForm } from './part-form.tsx'
 import classes from './plan.module.css'
 import type { Fault } from './save-faults.ts'
 import type { Owner } from './staged.ts'
-import { StayActions } from './stay-actions.tsx'
 import { StayMore } from './stay-more.tsx'
+import { StaySteps } from './stay-steps.tsx'
 import type { PlanEditor, Rights } from './use-plan-editor.ts'
 import type { PlanWords } from './use-plan-words.ts'
 import type { StagedChanges } from './use-staged.ts'
@@ -53,31 +53,26 @@ export function StayPanel(props: PanelProps) {
   const first = own[0]
   const owner = stay >= 0 ? ownerOfStay(data, stay) : first === undefined ? undefined : ownerOf(bars, first)
   const isStaged = own.some((bar) => changes.staged.has(idOfBar(bars, bar)))
-  const status = data.stays.status[stay]
   return (
     <aside className={classes.panel} aria-label={t('panel.label')}>
       <header>
-        <h3>
+        <h2>
           {owner ? (
             <Name owner={owner} boatId={data.boats.id[data.stays.boat[stay] ?? -1]} words={words} />
           ) : (
             t('panel.elsewhere')
           )}
-        </h3>
+        </h2>
         <ActionIcon variant="subtle" color="gray" aria-label={t('panel.close')} onClick={onClose}>
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </header>
       {owner && (
         <p className={classes.dimmed}>
-          {[data.stays.code[stay], words.kind(owner.kind), status && words.status(status)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[data.stays.code[stay], words.kind(owner.kind)].filter(Boolean).join(' · ')}
         </p>
       )}
-      {stay >= 0 && status && (
-        <StayActions stayId={stayId} kind={owner?.kind} status={status} isStaged={isStaged} />
-      )}
+      {stay >= 0 && <StaySteps stayId={stayId} isStaged={isStaged} />}
       {own.map((bar) => (
         <PartForm key={idOfBar(bars, bar)} {...props} part={partOf(bars, bar)} bar={bar} />
       ))}

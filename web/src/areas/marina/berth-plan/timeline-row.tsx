@@ -37,10 +37,14 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
       aria-rowindex={index}
       className={classes.row}
       data-group={isFolded !== undefined || undefined}
-      aria-expanded={isFolded === undefined ? undefined : !isFolded}
       style={{ transform: `translateY(${top}px)`, height }}
     >
-      <div role="rowheader" className={classes.rowHead} data-current={isCurrent || undefined}>
+      <div
+        role="rowheader"
+        aria-expanded={isFolded === undefined ? undefined : !isFolded}
+        className={classes.rowHead}
+        data-current={isCurrent || undefined}
+      >
         {isFolded !== undefined && <Chevron size={16} aria-hidden />}
         <span className={classes.code}>{title}</span>
         <span className={classes.detail}>{detail}</span>

@@ -1,9 +1,7 @@
-import { useComputedColorScheme } from '@mantine/core'
 import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
-  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -44,6 +42,7 @@ export interface TimelineHandle {
 export interface TimelineProps {
   ref?: RefObject<TimelineHandle | null>
   label: string
+  scheme: 'light' | 'dark'
   picture: PlanPicture
   calendar: PlanCalendar
   occupancy: Occupancy | undefined
@@ -68,8 +67,7 @@ export interface TimelineProps {
 const strides: Record<Zoom, number> = { day: 1, week: 1, month: 1, season: 7 }
 
 /** Colours of the scheme that is on, read from the style sheet. */
-function useColours(element: RefObject<HTMLElement | null>) {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+function useColours(element: RefObject<HTMLElement | null>, scheme: TimelineProps['scheme']) {
   const [palette, setPalette] = useState<Palette>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme gives the style sheet other values
   useLayoutEffect(() => {
@@ -85,7 +83,7 @@ export function Timeline(props: TimelineProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(scroller)
-  const colours = useColours(scroller)
+  const colours = useColours(scroller, props.scheme)
   const viewWidth = size ? size.width - heads.width : undefined
   const scale = useMemo(
     () => makeScale(calendar, start.day, zoom, viewWidth ?? 1),
@@ -93,7 +91,10 @@ export function Timeline(props: TimelineProps) {
   )
   const geometry = useMemo(() => ({ bars, slotBars, rows, scale }), [bars, slotBars, rows, scale])
   const onScroll = useRef(() => {})
-  const onSettle = useCallback(({ left, width }: Box) => onSee(windowOf(scale, left, width)), [onSee, scale])
+  const onSettle = useRef((_view: Box) => {})
+  useEffect(() => {
+    onSettle.current = ({ left, width }) => onSee(windowOf(scale, left, width))
+  })
   const startTime = useMemo(() => calendar.startOf(start.day - daysBefore[zoom]), [calendar, start, zoom])
   const viewport = useViewport({ scroller, size, scale, rows, start: startTime, onScroll, onSettle })
   const { slice, settled, seen } = viewport
@@ -184,8 +185,11 @@ export function Timeline(props: TimelineProps) {
     event.preventDefault()
     props.onCommand(command)
   }
-  // What the keyboard is at stays in sight.
+  // Where the keyboard goes comes into sight, but nothing else that happens leads back to it.
+  const followed = useRef(cursor)
   useEffect(() => {
+    if (followed.current === cursor) return
+    followed.current = cursor
     const element = scroller.current
     const view = seen()
     const row = rows.rowOfSlot[cursor.slot] ?? -1

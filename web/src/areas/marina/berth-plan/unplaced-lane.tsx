@@ -50,7 +50,7 @@ export function UnplacedLane({ picture, words, editor, staged, mayLay, onDrag, o
   }
   return (
     <section className={classes.lane} aria-label={t('unplaced.label')}>
-      <h3>{t('unplaced.title', { count: stays.length })}</h3>
+      <h2>{t('unplaced.title', { count: stays.length })}</h2>
       <ul>
         {stays.slice(0, most).map((stay) => {
           const owner = ownerOfStay(data, stay)

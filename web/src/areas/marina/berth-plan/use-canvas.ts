@@ -3,7 +3,7 @@ import type { Box } from './boxes.ts'
 import { paintPlan, type Scene } from './paint.ts'
 
 /** Pixels that are painted beyond each edge: scrolling shows them at once, and a new picture is due after half of them. */
-const margin = { x: 240, y: 160 }
+const margin = { x: 128, y: 96 }
 
 /** Gives a canvas its size in the screen's own pixels, and a context whose origin is that of all that can be scrolled to. */
 function contextFor(canvas: HTMLCanvasElement, area: Box): CanvasRenderingContext2D | null {

@@ -22,6 +22,8 @@ interface Options {
   changes: StagedChanges
   may: Rights
   today: number
+  /** Where the keyboard begins. */
+  firstDay: number
 }
 
 /** A stay without a berth, which begins to be laid as a part of the same length. */
@@ -40,9 +42,9 @@ export function unplacedPart({ bars: { data } }: Arranged, stay: number): Stored
 }
 
 /** What pointer and keyboard do to the plan; everything is staged, nothing is saved by itself. */
-export function usePlanEditor({ picture, calendar, changes, may, today }: Options) {
+export function usePlanEditor({ picture, calendar, changes, may, today, firstDay }: Options) {
   const { data } = picture.bars
-  const [cursor, setCursor] = useState<Cursor>({ slot: 0, day: today })
+  const [cursor, setCursor] = useState<Cursor>({ slot: 0, day: firstDay })
   /** Where a new stay is to be, while one is asked whose it is. */
   const [wanted, setWanted] = useState<Place>()
   const place = (part: StoredPart, next: Place) => {

@@ -1,6 +1,6 @@
 import type { FitMargin } from '@darsena/contract/areas/marina/fit'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
-import type { StayKind, StayStatus } from '@darsena/contract/areas/marina/stay-choices'
+import type { StayKind } from '@darsena/contract/areas/marina/stay-choices'
 import type { Language } from '@darsena/contract/kit/label'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,6 @@ export interface PlanWords {
   /** The boat's name, or what stands for it. */
   owner(owner: Owner): string
   kind(kind: StayKind): string
-  status(status: StayStatus): string
   slots(data: PlanData, slots: readonly number[]): string
   /** «A12, Alba Chiara, dal 3 al 9 dicembre, confermato». */
   bar(bars: Bars, bar: number): string
@@ -75,7 +74,6 @@ export function usePlanWords(calendar: PlanCalendar, today: number): PlanWords {
         Number.isFinite(to) ? t('nights', { count: calendar.dayOf(to) - calendar.dayOf(from) }) : '',
       owner,
       kind: (kind) => choice('kind', kind),
-      status: (status) => choice('status', status),
       slots,
       bar: (bars, bar) =>
         [

@@ -62,7 +62,8 @@ interface Options {
   /** Unix seconds at the left edge, when it is asked for. */
   start: number
   onScroll: RefObject<() => void>
-  onSettle: (view: Box) => void
+  /** Told through a reference, so that another listener is no reason to tell again. */
+  onSettle: RefObject<(view: Box) => void>
 }
 
 /** Keeps what was in sight there when rows grow or fold, or the scale changes. */
@@ -136,10 +137,14 @@ export function useViewport(options: Options) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       const view = seen()
-      if (!view) return
+      // Out of the page for a moment, while something beside it is still being loaded.
+      if (!view) {
+        timer = setTimeout(settle, settling)
+        return
+      }
       remember(view)
       setSettled(view)
-      onSettle(view)
+      onSettle.current(view)
     }
     const scrolled = () => {
       clearTimeout(timer)
