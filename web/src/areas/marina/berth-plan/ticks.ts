@@ -78,7 +78,7 @@ function hoursOf({ calendar, first, last }: Request): Tick[] {
       const name = (one: number) => `${String(one).padStart(2, '0')}:00`
       const at = calendar.at(day, name(hour))
       const end = hour === 22 ? calendar.startOf(day + 1) : calendar.at(day, name(hour + 2))
-      hours.push({ at, end, label: name(hour), isWeekend: isWeekend(day) })
+      hours.push({ at, end, label: name(hour).slice(0, 2), isWeekend: isWeekend(day) })
     }
   }
   return hours

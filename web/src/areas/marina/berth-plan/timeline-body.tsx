@@ -95,12 +95,13 @@ export function TimelineBody(props: BodyProps) {
   return (
     <div style={{ position: 'relative', height }}>
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
-      {lines}
       {now > scale.origin && now < scale.end && (
         <div className={classes.today} style={{ left: heads.width + xOf(scale, now) }} />
       )}
       <CursorCell {...props} bar={current} />
       {children}
+      {/* Last, so that the rows' heads, which stay in sight, lie over all that is scrolled below them. */}
+      {lines}
     </div>
   )
 }

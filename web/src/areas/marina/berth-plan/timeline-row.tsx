@@ -46,7 +46,9 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
         data-current={isCurrent || undefined}
       >
         {isFolded !== undefined && <Chevron size={16} aria-hidden />}
-        <span className={classes.code}>{title}</span>
+        <span className={classes.code} title={title}>
+          {title}
+        </span>
         <span className={classes.detail}>{detail}</span>
       </div>
       {cells.map((cell) => (
