@@ -15,6 +15,7 @@ const benches = [
   'variants',
   'sign-in',
   'permission-check',
+  'berth-plan',
   'first-load',
   'lighthouse',
 ]

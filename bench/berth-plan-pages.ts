@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { generatedPlan } from '../web/src/areas/marina/berth-plan/generated-plan.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const root = join(import.meta.dirname, 'berth-plan')
+const modules = join(import.meta.dirname, '../node_modules')
+const names = ['data', 'bare', 'plan', 'daypilot', 'vis']
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+
+/** The pages of the berth plan and of its peers, built for production, with the same data for all of them. */
+export async function berthPlanPages(): Promise<{ url: string; close(): Promise<void> }> {
+  const outDir = temporaryFolder()
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    // A library here may bring a React of its own.
+    resolve: { alias: { react: join(modules, 'react'), 'react-dom': join(modules, 'react-dom') } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      chunkSizeWarningLimit: 5_000,
+      rolldownOptions: { input: names.map((name) => join(root, `${name}.html`)) },
+    },
+  })
+  const plans = new Map<string, string>()
+  const planFor = (params: URLSearchParams) => {
+    const [slots, stays] = [Number(params.get('slots')), Number(params.get('stays'))]
+    const key = `${slots} ${stays}`
+    const plan = plans.get(key) ?? JSON.stringify(generatedPlan({ slots, stays }))
+    plans.set(key, plan)
+    return plan
+  }
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === '/plan.json') {
+      response.setHeader('Content-Type', 'application/json')
+      response.end(planFor(searchParams))
+      return
+    }
+    readFile(join(outDir, pathname)).then(
+      (content) => {
+        response.setHeader('Content-Type', types[pathname.split('.').at(-1) ?? ''] ?? 'text/plain')
+        response.end(content)
+      },
+      () => {
+        response.statusCode = 404
+        response.end()
+      },
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
