@@ -287,7 +287,7 @@ export async function runHistory(
   try {
     const marina = await marinaOf(server)
     const slots = [...(await marina.slots()), ...(await marina.slots())]
-    const quay = await marina.slot({ occupancy: 'LINEAR', length: 40 })
+    const quay = await marina.slot({ occupancy: 'LINEAR', length: 26 })
     const boats: string[] = []
     for (let at = 0; at < 9; at += 1) boats.push(await marina.boat({ lengthOverall: 8 + at * 0.75 }))
     if (order.sabotage) await server.pool.query(order.sabotage)
@@ -297,7 +297,8 @@ export async function runHistory(
     ]
     const history = new History(server, clients, order, {
       portId: marina.port.id,
-      slots: [...slots, quay],
+      // The quay is where several want to be at once.
+      slots: [...slots, quay, quay, quay],
       boats,
     })
     let left = order.operations
