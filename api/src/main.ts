@@ -12,6 +12,7 @@ import { buildApp } from './app.ts'
 import { makeLink } from './areas/identity/one-time-links.ts'
 import { type Env, readEnv } from './env.ts'
 import { runJobs } from './jobs.ts'
+import { databaseError } from './kit/database-errors.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { openStore } from './kit/files/open-store.ts'
 import { addJob } from './kit/jobs/jobs.ts'
@@ -105,6 +106,12 @@ async function start(env: Env): Promise<void> {
     throw error
   }
 }
+
+// The job queue lets some complaints of a database that is away go uncaught; the process lives on and so will the database.
+process.on('unhandledRejection', (error) => {
+  if (databaseError(error, String)?.code !== 'UNAVAILABLE') throw error
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+})
 
 try {
   await start(readEnv(process.env))

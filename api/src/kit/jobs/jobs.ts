@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@darsena/db/connect'
 import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -17,10 +18,43 @@ const loggerOf = (log: Log) => new Logger(() => (level, message) => log(level as
 export const prepareJobs = (pool: Pool, log: Log): Promise<void> =>
   runMigrations({ pgPool: pool, logger: loggerOf(log) })
 
+/** Waits for a database that is away, a minute at most. */
+async function untilReachable(pool: Pool): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch {
+      await sleep(500)
+    }
+  }
+}
+
+/**
+ * A job that ends while the database is away waits for it: the queue does not wait to note what came of it, and its
+ * complaint, which nobody catches, would end the process.
+ */
+const patient =
+  (pool: Pool, job: Task): Task =>
+  async (payload, helpers) => {
+    try {
+      return await job(payload, helpers)
+    } finally {
+      await untilReachable(pool)
+    }
+  }
+
 /**
  * Works off jobs until stopped. A job that failed is tried again later and later; one that a killed process
  * held is given to another.
  * @param crontab what runs by the clock (UTC), in graphile-worker's notation
  */
 export const startJobs = (pool: Pool, jobs: Jobs, log: Log, crontab = ''): Promise<Runner> =>
-  run({ pgPool: pool, taskList: jobs, concurrency: 2, noHandleSignals: true, logger: loggerOf(log), crontab })
+  run({
+    pgPool: pool,
+    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, patient(pool, job)])),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    crontab,
+  })
