@@ -9,6 +9,7 @@ interface KnownPart {
   stayId: string
   from: string
   to: string
+  slotId: string
 }
 
 interface Row {
@@ -113,26 +114,32 @@ class History {
     if (!isThere) this.violations.push(`refused for nothing: ${JSON.stringify(asked)} ${text}`)
   }
 
+  /** Anywhere, or on a berth from the very moment on at which another leaves it: what touches has to go. */
+  #wish(): { slotId: string; from: string; to: string } {
+    if (this.parts.length === 0 || this.#random() < 0.6)
+      return { slotId: this.#oneOf(this.#slots), ...this.#period() }
+    const { slotId, to: from } = this.#oneOf(this.parts)
+    const to = new Date(Date.parse(from) + (1 + this.#below(3)) * 86_400_000).toISOString()
+    return { slotId, from, to: to.replace('.000', '') }
+  }
+
   async create(): Promise<void> {
-    const body = {
-      portId: this.#portId,
-      boatId: this.#oneOf(this.#boats),
-      kind: 'TRANSIT',
-      ...this.#period(),
-    }
+    const { slotId, ...period } = this.#wish()
+    const boatId = this.#oneOf(this.#boats)
+    const body = { portId: this.#portId, boatId, kind: 'TRANSIT', ...period }
     const made = await this.#call<Row>('/port-bookings', body)
     this.#count('create', made)
     if (made.status !== 201) return
     this.stays.add(made.body.id)
-    await this.place(made.body.id, body)
+    await this.place(made.body.id, slotId, period)
   }
 
-  async place(portBookingId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  async place(portBookingId: string, slotId: string, { from, to }: { from: string; to: string }) {
     const confirmed = this.#random() < 0.6
-    const body = { portBookingId, from, to, slotIds: [this.#oneOf(this.#slots)], confirmed }
+    const body = { portBookingId, from, to, slotIds: [slotId], confirmed }
     const made = await this.#call<Row>('/port-booking-arrangements', body)
     this.#count('place', made)
-    if (made.status === 201) this.parts.push({ id: made.body.id, stayId: portBookingId, from, to })
+    if (made.status === 201) this.parts.push({ id: made.body.id, stayId: portBookingId, from, to, slotId })
     else if (made.status === 409) this.#explain(made, body)
   }
 
