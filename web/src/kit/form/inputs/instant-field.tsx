@@ -1,17 +1,13 @@
 import { offsetAt } from '@darsena/contract/kit/clock'
-import { ActionIcon, Popover, SegmentedControl, TextInput } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loading } from '../../../ui/loading.tsx'
 import { formatDay } from '../../format.ts'
 import { useSession } from '../../session.tsx'
 import classes from '../form.module.css'
+import { CalendarInput } from './calendar-input.tsx'
 import { type InputProps, sharedProps } from './input-props.ts'
 import { instantText, parseInstant, type TypedInstant, usualTime } from './instant-text.ts'
-
-// Calendars are a library of their own, fetched by whoever opens one.
-const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
 
 /** Which of the two hours is meant when clocks are put back. */
 function WhichHour({
@@ -43,7 +39,6 @@ export function InstantField(props: InputProps) {
   const { t } = useTranslation('kit/form')
   const { timeZone } = useSession().facility
   const { value, label, onChange, onBlur, error } = props
-  const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const stored = String(value ?? '')
   const text = typed ?? instantText(stored, timeZone)
@@ -54,54 +49,28 @@ export function InstantField(props: InputProps) {
     onChange(parseInstant(next, timeZone)?.instants[0] ?? next)
   }
   const pick = (day: string | null) => {
-    setOpen(false)
     change(day ? `${formatDay(day)} ${read?.time ?? usualTime}` : '')
     setTyped(null)
   }
+  const leave = () => {
+    setTyped(null)
+    onBlur()
+  }
   return (
     <div>
-      {/* The button opens it, not the input, which has no state of being open. */}
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        withRoles={false}
-        trapFocus
-        returnFocus
-        position="bottom-end"
-        withinPortal
-      >
-        <Popover.Target>
-          <TextInput
-            {...sharedProps(props)}
-            error={isSkipped ? t('hourSkipped') : error}
-            placeholder={t('instantPlaceholder')}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => change(event.currentTarget.value)}
-            onBlur={() => {
-              setTyped(null)
-              onBlur()
-            }}
-            rightSection={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`${label}: ${t('openCalendar')}`}
-                aria-haspopup="dialog"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                <IconCalendar size={18} aria-hidden />
-              </ActionIcon>
-            }
-          />
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={label}>
-          <Suspense fallback={<Loading />}>
-            <Calendar day={read?.day ?? null} onPick={pick} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <CalendarInput
+        label={label}
+        input={{
+          ...sharedProps(props),
+          error: isSkipped ? t('hourSkipped') : error,
+          placeholder: t('instantPlaceholder'),
+          value: text,
+          onChange: (event) => change(event.currentTarget.value),
+          onBlur: leave,
+        }}
+        day={read?.day ?? null}
+        onPick={pick}
+      />
       {read && read.instants.length > 1 && (
         <WhichHour
           read={read}
