@@ -2,11 +2,11 @@ import { users } from '@darsena/contract/areas/identity/users'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'
+import { idsIn } from '../../kit/crud/references.ts'
 import { demandNoLessThan, demandRolesHeld } from './held-grants.ts'
 
-const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const added = (next: unknown, previous: unknown): string[] =>
-  strings(next).filter((id) => !strings(previous).includes(id))
+  idsIn(next).filter((id) => !idsIn(previous).includes(id))
 
 /** Users may be sent only to facilities of one's own, unless one manages facilities without limit. */
 function demandOwnFacilities(context: Context, facilityIds: readonly string[]): void {

@@ -41,6 +41,21 @@ export async function lockBerths(
   await sql`select 1 from boats where id = any(${boats}::uuid[]) order by id for no key update`.execute(db)
 }
 
+/**
+ * A stay as it is, locked with the slots that it holds and with its boat, and with those that it is to get; see
+ * `lockStays`. Absent where there is no such stay.
+ */
+export async function lockPlace(
+  db: Database,
+  stayId: string,
+  next: { slotIds?: readonly string[]; boatId?: string | null } = {},
+): Promise<Stay | undefined> {
+  const stay = (await lockStays(db, [stayId])).get(stayId)
+  const held = await slotsOfStays(db, [stayId])
+  await lockBerths(db, [...held, ...(next.slotIds ?? [])], [stay?.boatId ?? null, next.boatId ?? null])
+  return stay
+}
+
 /** Slots that live parts of these stays are at. */
 export async function slotsOfStays(db: Database, stayIds: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct s.slot_id as id from port_booking_arrangements a

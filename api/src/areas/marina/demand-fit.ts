@@ -1,6 +1,7 @@
 import { canRow } from '@darsena/contract/access/ability'
 import {
   type BoatSize,
+  type Clearances,
   type FitMargin,
   fitOf,
   limitsTogether,
@@ -36,6 +37,13 @@ export const slotLimitsSql = (alias: string) => {
     ${of('max_air_draft')} as "maxAirDraft", ${of('max_weight_kg')} as "maxWeightKg"`
 }
 
+/** What a port wants to stay free beside and below a boat; metres. */
+export async function clearancesOf({ db }: Context, portId: string): Promise<Clearances | undefined> {
+  const found = await sql<Clearances>`select beam_clearance::float8 as beam, draft_clearance::float8 as draft
+    from ports where id = ${portId}`.execute(db)
+  return found.rows[0]
+}
+
 async function slotsOf({ db }: Context, stay: Stay, ids: readonly string[]): Promise<Slot[]> {
   const found = await sql<Slot>`select s.id, s.code, s.occupancy, ${slotLimitsSql('s')},
       s.active and s.archived_at is null and s.port_id = ${stay.portId} as "isUsable"
@@ -67,14 +75,11 @@ export async function demandFit(
   if (stay.boatId === null) return
   const found =
     await sql<BoatSize>`select ${boatSizeSql('b')} from boats b where b.id = ${stay.boatId}`.execute(db)
-  const ports = await sql<{ beam: number; draft: number }>`select beam_clearance::float8 as beam,
-      draft_clearance::float8 as draft from ports where id = ${stay.portId}`.execute(db)
   const [boat] = found.rows
-  const [clearances] = ports.rows
   if (!boat || slots.length === 0) return
   if (boat.length === null && slots.some(({ occupancy }) => occupancy === 'LINEAR'))
     throw invalid([{ path: 'slotIds', message: translate('marina.lengthNeeded') }])
-  const fit = fitOf(boat, limitsTogether(slots), clearances)
+  const fit = fitOf(boat, limitsTogether(slots), await clearancesOf(context, stay.portId))
   if (fit.verdict !== 'EXCEEDS') return
   const isOverridden = typeof overrideReason === 'string' && overrideReason.trim() !== ''
   if (isOverridden && canRow(ability, 'approve', 'PortBooking', { ...stay })) return

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/columns.ts'
-import { boatSizeSql, slotLimitsSql } from './demand-fit.ts'
+import { boatSizeSql, clearancesOf, slotLimitsSql } from './demand-fit.ts'
 
 interface Asked {
   portId: string
@@ -113,12 +113,11 @@ function ranked(
  */
 export async function bestFreeSlots(context: Context, asked: Asked, limit: number): Promise<FreeSlot[]> {
   const boat = asked.boatId ? await boatOf(context, asked.boatId) : undefined
-  const ports = await sql<{ beam: number; draft: number }>`select beam_clearance::float8 as beam,
-      draft_clearance::float8 as draft from ports where id = ${asked.portId}`.execute(context.db)
+  const clearances = await clearancesOf(context, asked.portId)
   const candidates = await freeSlots(context, asked)
   return candidates
     .filter((slot) => hasRoom(slot, boat))
-    .map((slot) => ranked(slot, boat && fitOf(boat, slot, ports.rows[0]), boat))
+    .map((slot) => ranked(slot, boat && fitOf(boat, slot, clearances), boat))
     .filter(({ slot }) => slot.verdict !== 'EXCEEDS')
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)

@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { lockBerths, lockStays, type Stay, slotsOfStays } from './berth-locks.ts'
 import { demandFree, type Touched } from './collisions.ts'
+import { moment } from './moment.ts'
 import { parts } from './port-booking-arrangements.ts'
 import { stays } from './port-bookings.ts'
 import { demandApproval } from './stay-states.ts'
@@ -53,14 +54,12 @@ async function edgesOf({ db }: Context, stayIds: readonly string[]): Promise<Map
   return new Map(found.rows.map((edges) => [edges.id, edges]))
 }
 
-const start = (value: string | null | undefined) => (value ? Date.parse(value) : Number.POSITIVE_INFINITY)
-const end = start
-const earlier = (a: string, b: string | null | undefined) => (start(b) < start(a) ? String(b) : a)
-const later = (a: string | null, b: string | null) => (end(b) > end(a) ? b : a)
+const earlier = (a: string, b: string | null | undefined) => (moment(b) < moment(a) ? String(b) : a)
+const later = (a: string | null, b: string | null) => (moment(b) > moment(a) ? b : a)
 
 /** @throws FORBIDDEN for who may move parts, and not the stay that would have to go with them */
 async function setPeriod(context: Context, stay: Stay, now: Period, { from, to }: Period): Promise<void> {
-  if (start(now.from) === start(from) && end(now.to) === end(to)) return
+  if (moment(now.from) === moment(from) && moment(now.to) === moment(to)) return
   demandApproval(context, 'update', stay)
   await sql`update port_bookings set "from" = ${from}, "to" = ${to} where id = ${stay.id}`.execute(context.db)
 }
@@ -80,8 +79,8 @@ async function widen(context: Context, stay: Stay, changes: readonly Planned[]):
 /** Where parts reached to the edge of their stay, it goes with them; elsewhere it only makes room. */
 function followed(stay: Stay, before: Edges | undefined, after: Edges | undefined): Period {
   if (!after?.first) return stay
-  const isAtStart = before && start(before.first) === start(stay.from)
-  const isAtEnd = before && end(before.last) === end(stay.to)
+  const isAtStart = before && moment(before.first) === moment(stay.from)
+  const isAtEnd = before && moment(before.last) === moment(stay.to)
   return {
     from: isAtStart ? after.first : earlier(stay.from, after.first),
     to: isAtEnd ? after.last : later(stay.to, after.last),
@@ -153,7 +152,7 @@ async function lockAll(context: Context, planned: readonly Planned[]): Promise<M
   const stayIds = [...new Set(planned.flatMap(({ stayId }) => stayId ?? []))].sort()
   const locked = await lockStays(context.db, stayIds)
   const wanted = planned.flatMap(({ change }) => (change.op === 'delete' ? [] : (change.slotIds ?? [])))
-  const slotIds = [...wanted, ...(await slotsOfStays(context.db, stayIds))].sort()
+  const slotIds = [...wanted, ...(await slotsOfStays(context.db, stayIds))]
   const given = planned.flatMap(({ change }) => (change.op === 'create' ? (change.boatId ?? []) : []))
   await lockBerths(context.db, slotIds, [...[...locked.values()].map(({ boatId }) => boatId), ...given])
   return locked

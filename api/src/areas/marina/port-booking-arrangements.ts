@@ -4,19 +4,18 @@ import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { type CrudService, crudService } from '../../kit/crud/crud-service.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
+import { idsIn } from '../../kit/crud/references.ts'
 import { same, type Values } from '../../kit/crud/write-rules.ts'
-import { lockBerths, lockStays, type Stay } from './berth-locks.ts'
+import { lockBerths, lockPlace, lockStays, type Stay } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
 import { demandFit } from './demand-fit.ts'
+import { moment } from './moment.ts'
 import { demandApproval, demandOpen } from './stay-states.ts'
 
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-const time = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.POSITIVE_INFINITY)
-
 function demandInside({ translate }: Context, next: Values, stay: Stay): void {
-  const [from, to] = [time(next.from), time(next.to)]
+  const [from, to] = [moment(next.from), moment(next.to)]
   if (from >= to) throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
-  const faults = [...(from < time(stay.from) ? ['from'] : []), ...(to > time(stay.to) ? ['to'] : [])].map(
+  const faults = [...(from < moment(stay.from) ? ['from'] : []), ...(to > moment(stay.to) ? ['to'] : [])].map(
     (path) => ({ path, message: translate('marina.outsideStay') }),
   )
   if (faults.length > 0) throw invalid(faults)
@@ -38,7 +37,7 @@ async function beforeWrite(context: Context, next: Values, previous: Row | undef
   demandInside(context, next, stay)
   const slotIds = idsIn(next.slotIds)
   if (slotIds.length === 0) throw invalid([{ path: 'slotIds', message: context.translate('fault.required') }])
-  await lockBerths(context.db, [...slotIds, ...idsIn(previous?.slotIds)].sort(), [stay.boatId])
+  await lockBerths(context.db, [...slotIds, ...idsIn(previous?.slotIds)], [stay.boatId])
   if (next.confirmed === true && previous?.confirmed !== true) demandApproval(context, 'approve', stay)
   if (isMoved(next, previous))
     await demandFit(context, stay, { slotIds, overrideReason: next.overrideReason })
@@ -61,9 +60,7 @@ const settled = async (context: Context, part: Row): Promise<Row> => {
 
 async function restore(context: Context, id: string): Promise<Row> {
   const { slotIds, portBookingId } = await parts.get(context, id)
-  const stayId = String(portBookingId)
-  const stay = (await lockStays(context.db, [stayId])).get(stayId)
-  await lockBerths(context.db, idsIn(slotIds).sort(), [stay?.boatId ?? null])
+  await lockPlace(context.db, String(portBookingId), { slotIds: idsIn(slotIds) })
   return settled(context, await parts.restore(context, id))
 }
 
@@ -86,7 +83,7 @@ export async function partsOf(context: Context, stayId: string): Promise<Row[]> 
 
 /** @throws WRONG_STATE when none of them runs at that moment or later */
 export function partAt(all: readonly Row[], at: string): Row {
-  const part = all.find(({ to }) => time(to) > Date.parse(at))
+  const part = all.find(({ to }) => moment(to) > Date.parse(at))
   if (!part) throw new AppError('WRONG_STATE', { text: 'marina.noPartThen' })
   return part
 }

@@ -4,14 +4,13 @@ import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { type CrudService, crudService } from '../../kit/crud/crud-service.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
+import { idsIn } from '../../kit/crud/references.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
-import { lockBerths, lockStays, slotsOfStays } from './berth-locks.ts'
+import { lockPlace, lockStays, slotsOfStays } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
 import { demandFit } from './demand-fit.ts'
+import { moment } from './moment.ts'
 import { partsOf } from './port-booking-arrangements.ts'
-
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-const moment = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.POSITIVE_INFINITY)
 
 function beforeWrite(context: Context, next: Values): Values {
   const { translate } = context
@@ -63,16 +62,9 @@ async function settleParts(context: Context, stayId: string, isOtherBoat: boolea
   )
 }
 
-async function lockAll(context: Context, id: string, boatId: unknown): Promise<void> {
-  const stay = (await lockStays(context.db, [id])).get(id)
-  const slots = await slotsOfStays(context.db, [id])
-  const other = typeof boatId === 'string' ? boatId : null
-  await lockBerths(context.db, slots.sort(), [stay?.boatId ?? null, other])
-}
-
 async function update(context: Context, id: string, body: Values & { version: number }): Promise<Row> {
   const previous = await stays.get(context, id)
-  await lockAll(context, id, body.boatId)
+  await lockPlace(context.db, id, { boatId: typeof body.boatId === 'string' ? body.boatId : null })
   const isPlaced = (await slotsOfStays(context.db, [id])).length > 0
   if (isPlaced && body.portId !== undefined && body.portId !== previous.portId)
     throw invalid([{ path: 'portId', message: context.translate('marina.stayIsPlaced') }])
@@ -85,7 +77,7 @@ async function update(context: Context, id: string, body: Values & { version: nu
 
 async function restore(context: Context, id: string): Promise<Row> {
   await stays.get(context, id)
-  await lockAll(context, id, null)
+  await lockPlace(context.db, id)
   const row = await stays.restore(context, id)
   await settleParts(context, id, true)
   return row

@@ -39,9 +39,9 @@ export function portRoutes(server: Server): void {
     summary: 'All that the berth plan draws of a window',
     query: planQuery,
     answer: planAnswer,
-    handler: async (context, { params, query }) => {
+    handler: (context, { params, query }) => {
       demandWindow(context, query.from, query.to)
-      return planOf(await atPort(context, params.id), { portId: params.id, ...query })
+      return planOf(context, { portId: params.id, ...query })
     },
   })
   readRoute(server, {

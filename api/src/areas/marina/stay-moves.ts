@@ -1,18 +1,15 @@
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
-import { lockBerths, lockStays, slotsOfStays } from './berth-locks.ts'
+import { lockPlace } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
+import { moment } from './moment.ts'
 import { partAt, parts, partsOf } from './port-booking-arrangements.ts'
 import { stays } from './port-bookings.ts'
 
-const time = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.POSITIVE_INFINITY)
-
 async function lockedParts(context: Context, stayId: string, slotIds: readonly string[]): Promise<Row[]> {
   await stays.get(context, stayId)
-  const stay = (await lockStays(context.db, [stayId])).get(stayId)
-  const held = await slotsOfStays(context.db, [stayId])
-  await lockBerths(context.db, [...held, ...slotIds].sort(), [stay?.boatId ?? null])
+  await lockPlace(context.db, stayId, { slotIds })
   return partsOf(context, stayId)
 }
 
@@ -54,7 +51,7 @@ export async function moveStay(
   const { slotIds, at = new Date().toISOString(), overrideReason = null } = order
   const part = partAt(await lockedParts(context, id, slotIds), at)
   const moved =
-    time(part.from) < time(at)
+    moment(part.from) < moment(at)
       ? await cut(context, part, at, { slotIds, overrideReason })
       : await parts.update(context, part.id, { version: part.version, slotIds, overrideReason })
   await settle(context, [moved], 'slotIds')
@@ -64,7 +61,7 @@ export async function moveStay(
 /** Two parts of one: what follows a moment can then be moved by itself. @throws VALIDATION at `at` outside of any part */
 export async function splitStay(context: Context, id: string, at: string): Promise<Row> {
   const part = partAt(await lockedParts(context, id, []), at)
-  if (time(part.from) >= time(at))
+  if (moment(part.from) >= moment(at))
     throw invalid([{ path: 'at', message: context.translate('marina.nothingToSplit') }])
   await settle(context, [await cut(context, part, at, {})], 'at')
   return stays.get(context, id)
@@ -76,7 +73,8 @@ export async function splitStay(context: Context, id: string, at: string): Promi
  */
 export async function absentStay(context: Context, id: string, from: string, to: string): Promise<Row> {
   const part = partAt(await lockedParts(context, id, []), from)
-  const isInside = time(part.from) < time(from) && time(from) < time(to) && time(to) < time(part.to)
+  const isInside =
+    moment(part.from) < moment(from) && moment(from) < moment(to) && moment(to) < moment(part.to)
   if (!isInside) throw invalid([{ path: 'from', message: context.translate('marina.absenceInsidePart') }])
   await settle(context, [await cut(context, part, from, { from: to })], 'from')
   return stays.get(context, id)

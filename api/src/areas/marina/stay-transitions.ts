@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
-import { lockBerths, lockStays, type Stay, slotsOfStays } from './berth-locks.ts'
+import { lockPlace, type Stay } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
 import { stays } from './port-bookings.ts'
 import { demandApproval, demandTransition } from './stay-states.ts'
@@ -17,10 +17,8 @@ export interface TransitionBody {
 /** The stay, seen under the caller's rules and locked with all that it holds. */
 async function lockedStay(context: Context, id: string): Promise<Stay> {
   await stays.get(context, id)
-  const stay = (await lockStays(context.db, [id])).get(id)
+  const stay = await lockPlace(context.db, id)
   if (!stay) throw new AppError('NOT_FOUND')
-  const slots = await slotsOfStays(context.db, [id])
-  await lockBerths(context.db, slots.sort(), [stay.boatId])
   return stay
 }
 

@@ -10,7 +10,7 @@ import { snake } from './column-names.ts'
 import { linkFields, readable, selection, stored } from './columns.ts'
 import { writeLinks } from './links.ts'
 import { listRows, type Row } from './list-rows.ts'
-import { checkReferences, refuseWhileInUse } from './references.ts'
+import { checkReferences, idsIn, refuseWhileInUse } from './references.ts'
 import { changesTo, demand, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
 export interface CrudService {
@@ -70,11 +70,9 @@ async function create(context: Context, service: CrudService, body: Values): Pro
     values (${id}, ${sql.join(fields.map((field) => stored(resource, field, values[field])))})
     on conflict (id) do nothing returning id`.execute(context.db)
   if (inserted.rows.length === 0) return alreadyCreated(context, resource, id, values)
-  for (const field of links) await writeLinks(context.db, resource, field, id, idsOf(values[field]))
+  for (const field of links) await writeLinks(context.db, resource, field, id, idsIn(values[field]))
   return findOrFail(context, resource, id)
 }
-
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const setting = (resource: Resource, field: string, values: Values) =>
   sql`${sql.ref(snake(field))} = ${stored(resource, field, values[field])}`
@@ -100,7 +98,7 @@ async function update(
   const facilityId = typeof previous.facilityId === 'string' ? previous.facilityId : null
   await checkReferences(context, resource, changes, facilityId)
   const links = linkFields(resource).filter((field) => changed.includes(field))
-  for (const field of links) await writeLinks(context.db, resource, field, id, idsOf(changes[field]))
+  for (const field of links) await writeLinks(context.db, resource, field, id, idsIn(changes[field]))
   // The id is set to itself so that a change of links alone is a new version of the row too.
   const sets = [
     sql`id = id`,

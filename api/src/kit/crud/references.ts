@@ -22,7 +22,8 @@ const referencesOf = (resource: Resource): Reference[] =>
       : [],
   )
 
-const idsIn = (value: unknown): string[] => {
+/** The ids that a reference, or a list of them, holds. */
+export const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
