@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -33,6 +33,10 @@ export async function bucketStore(): Promise<TestStore & { goAway(): Promise<voi
   const directory = mkdtempSync(join(tmpdir(), 'darsena-test-bucket-'))
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'marina', configs: [] }] })
   await s3.configureBuckets()
+  // s3rver removes a folder with its last object, also while another one is being written there, and falls over that.
+  const uploads = join(directory, 'marina/darsena/uploads')
+  mkdirSync(uploads, { recursive: true })
+  writeFileSync(join(uploads, 'kept'), '')
   const server = createServer(s3.callback())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
