@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { runChecks } from './check.mjs'
 import { installLibraries } from './install.mjs'
 import { provideBrowser, provideOldestPostgres } from './provide.mjs'
+import { readPlaywright, readVitest } from './reports.mjs'
 import { root, run, runProgram } from './run.mjs'
 
 const reports = join(root, '.tmp/reports')
 const total = { passed: 0, failed: 0 }
+/** What did not pass is named once more at the end, so that nobody has to look for it. @type {string[]} */
+const faults = []
 
 /** @param {string} title */
 function announce(title) {
@@ -23,19 +26,23 @@ function add({ passed, failed }) {
 
 /**
  * A runner that broke off, or found nothing to run, counts as a failure.
+ * @param {string} title
  * @param {boolean} ok
  * @param {string} file
- * @param {(report: any) => { passed: number, failed: number }} read
+ * @param {(report: any) => import('./reports.mjs').Counts} read
  */
-function addReport(ok, file, read) {
-  const counts = { passed: 0, failed: 0 }
+function addReport(title, ok, file, read) {
+  /** @type {import('./reports.mjs').Counts} */
+  let counts = { passed: 0, failed: [] }
   try {
-    Object.assign(counts, read(JSON.parse(readFileSync(file, 'utf8'))))
+    counts = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     console.error(`There is no report: ${error instanceof Error ? error.message : error}`)
   }
-  if ((!ok || counts.passed === 0) && counts.failed === 0) counts.failed = 1
-  add(counts)
+  const { passed, failed } = counts
+  if ((!ok || passed === 0) && failed.length === 0) failed.push('broke off, or found nothing to run')
+  faults.push(...failed.map((name) => `${title}: ${name}`))
+  add({ passed, failed: failed.length })
 }
 
 /**
@@ -48,10 +55,7 @@ async function vitest(title, args, env = {}) {
   const file = join(reports, `${title.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = await runProgram(['vitest', 'run', ...args, ...reporters], { ...process.env, ...env })
-  addReport(ok, file, ({ numPassedTests, numFailedTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-  }))
+  addReport(title, ok, file, readVitest)
 }
 
 async function browserTests() {
@@ -62,10 +66,7 @@ async function browserTests() {
   const file = join(reports, 'browser.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const ok = await runProgram(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], env)
-  return addReport(ok, file, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-  }))
+  return addReport('browser', ok, file, readPlaywright)
 }
 
 async function oldestPostgres() {
@@ -78,6 +79,7 @@ async function oldestPostgres() {
 /** @param {string} problem */
 function fail(problem) {
   console.error(problem)
+  faults.push(problem)
   add({ passed: 0, failed: 1 })
 }
 
@@ -88,10 +90,13 @@ if (!(await installLibraries())) {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   announce('checks')
-  add(await runChecks())
+  const checks = await runChecks()
+  if (checks.failed > 0) faults.push('checks: see above')
+  add(checks)
   await vitest('everything on the PostgreSQL from npm', [], { TEST_POSTGRES: '' })
   await oldestPostgres()
   await browserTests()
 }
+if (faults.length > 0) console.log(`\nNot passed:\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
