@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { generatedPlan } from '../web/src/areas/marina/berth-plan/generated-plan.ts'
+import { planWindow } from './plan-window.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, 'berth-plan')
@@ -29,19 +31,24 @@ export async function berthPlanPages(): Promise<{ url: string; close(): Promise<
       rolldownOptions: { input: names.map((name) => join(root, `${name}.html`)) },
     },
   })
-  const plans = new Map<string, string>()
-  const planFor = (params: URLSearchParams) => {
+  const plans = new Map<string, PlanAnswer>()
+  const answers = new Map<string, string>()
+  const answerTo = (params: URLSearchParams) => {
     const [slots, stays] = [Number(params.get('slots')), Number(params.get('stays'))]
-    const key = `${slots} ${stays}`
-    const plan = plans.get(key) ?? JSON.stringify(generatedPlan({ slots, stays }))
-    plans.set(key, plan)
-    return plan
+    const size = `${slots} ${stays}`
+    const plan = plans.get(size) ?? generatedPlan({ slots, stays })
+    plans.set(size, plan)
+    const key = params.toString()
+    const [from, to] = [Number(params.get('from')), Number(params.get('to'))]
+    const answer = answers.get(key) ?? JSON.stringify(planWindow(plan, from, to))
+    answers.set(key, answer)
+    return answer
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname === '/plan.json') {
       response.setHeader('Content-Type', 'application/json')
-      response.end(planFor(searchParams))
+      response.end(answerTo(searchParams))
       return
     }
     readFile(join(outDir, pathname)).then(

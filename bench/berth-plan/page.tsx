@@ -1,5 +1,6 @@
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import type { Zoom } from '../../web/src/areas/marina/berth-plan/scale.ts'
+import { wantedAround } from '../../web/src/areas/marina/berth-plan/windows.ts'
 
 declare global {
   interface Window {
@@ -17,9 +18,11 @@ export const firstDay = '2026-06-01'
 
 export const root = document.getElementById('root') ?? document.body
 
-/** The same data for every page, fetched and parsed by each. */
+/** The same data for every page: the window that the product asks for, fetched and parsed by each. */
 export async function fetchPlan(): Promise<PlanAnswer> {
-  const response = await fetch(`/plan.json?${asked}`)
+  const from = Date.parse(firstDay) / 1000
+  const window = wantedAround({ from, to: from + days * 86_400 })
+  const response = await fetch(`/plan.json?${asked}&from=${window.from}&to=${window.to}`)
   return response.json()
 }
 

@@ -1,9 +1,9 @@
 import type { Geometry } from './boxes.ts'
+import { heads } from './paint-heads.ts'
 import { xOf } from './scale.ts'
 import classes from './timeline.module.css'
 import type { Draft } from './use-draft.ts'
 import type { PlanWords } from './use-plan-words.ts'
-import { heads } from './use-viewport.ts'
 
 /** What is dragged, where it would come to lie, with its time and what speaks against it. */
 export function DragGhost({

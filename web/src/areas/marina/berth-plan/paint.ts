@@ -2,6 +2,7 @@ import { entriesBetween } from './arrange.ts'
 import type { Look } from './bars.ts'
 import { labelOfBar, looks } from './bars.ts'
 import { type Box, boxOf, type Geometry } from './boxes.ts'
+import { cutText, fonts } from './paint-text.ts'
 import { type Palette, signs } from './palette.ts'
 import { rowAt } from './rows.ts'
 import { windowOf, xOf } from './scale.ts'
@@ -63,32 +64,11 @@ function paintUnknown({ loaded, scale, palette }: Scene, context: CanvasRenderin
   if (to < right && loaded) context.fillRect(Math.max(to, view.left), view.top, right - to, view.height)
 }
 
-/** Names are measured once: there is one font, and a picture has hundreds of them. */
-const widths = new Map<string, number>()
-const mostWidths = 20_000
-
-function widthOf(context: CanvasRenderingContext2D, text: string): number {
-  const known = widths.get(text)
-  if (known !== undefined) return known
-  if (widths.size > mostWidths) widths.clear()
-  const { width } = context.measureText(text)
-  widths.set(text, width)
-  return width
-}
-
-/** As much of a name as there is room for, by its average letter; '' where that says nothing. */
-function cut(context: CanvasRenderingContext2D, text: string, room: number): string {
-  const width = widthOf(context, text)
-  if (width <= room) return text
-  const letters = Math.floor((text.length * room) / width) - 2
-  return letters < 2 ? '' : `${text.slice(0, letters).trimEnd()}…`
-}
-
 function paintLabel(context: CanvasRenderingContext2D, text: string, box: Box, viewLeft: number) {
   // A bar that began long ago bears its name where one sees it.
   const left = Math.max(box.left, viewLeft) + 6
   const room = box.left + box.width - left - 3
-  if (room > 12) context.fillText(cut(context, text, room), left, box.top + box.height / 2 + 0.5)
+  if (room > 12) context.fillText(cutText(context, text, room), left, box.top + box.height / 2 + 0.5)
 }
 
 function paintBar(scene: Scene, context: CanvasRenderingContext2D, bar: number, box: Box, viewLeft: number) {
@@ -113,7 +93,7 @@ function paintBars(
 ) {
   const { rows, slotBars, bars, scale } = scene
   const window = windowOf(scale, view.left, view.width)
-  context.font = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif'
+  context.font = fonts.bar
   context.textBaseline = 'middle'
   for (let row = first; row <= last; row++) {
     const slot = rows.slot[row] ?? -1

@@ -2,6 +2,11 @@ import { type Look, looks } from './bars.ts'
 
 /** Colours of the plan as the style sheet has them for the scheme that is on. */
 export interface Palette {
+  /** Behind names and days. */
+  head: string
+  ink: string
+  faint: string
+  highlight: string
   ground: string
   group: string
   line: string
@@ -32,6 +37,10 @@ export function readPalette(element: Element): Palette {
     closure: barColours('closure'),
   }
   return {
+    head: read('head'),
+    ink: read('ink'),
+    faint: read('faint'),
+    highlight: read('highlight'),
     ground: read('ground'),
     group: read('group'),
     line: read('line'),

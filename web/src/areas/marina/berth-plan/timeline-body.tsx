@@ -1,21 +1,24 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { idOfBar, lookOfBar, ownerOf } from './bars.ts'
-import { boxesOf, type Geometry } from './boxes.ts'
+import { type Box, boxesOf, type Geometry } from './boxes.ts'
 import type { PlanCalendar } from './calendar.ts'
 import type { Cell } from './cells.ts'
 import { barUnder, type Cursor } from './cursor.ts'
+import { heads } from './paint-heads.ts'
+import { rowAt } from './rows.ts'
 import { xOf } from './scale.ts'
 import classes from './timeline.module.css'
 import { noCells, TimelineRow } from './timeline-row.tsx'
+import type { Canvases } from './use-paintings.ts'
 import type { PlanWords } from './use-plan-words.ts'
-import { heads, type Slice } from './use-viewport.ts'
 
 interface BodyProps {
   geometry: Geometry
   calendar: PlanCalendar
-  slice: Slice | undefined
+  /** What is in sight at rest; the elements over the picture are those of it. */
+  view: Box | undefined
   cells: ReadonlyMap<number, Cell[]>
-  canvas: RefObject<HTMLCanvasElement | null>
+  canvases: Canvases
   height: number
   cursor: Cursor
   now: number
@@ -60,9 +63,9 @@ function CursorCell({ bar, ...props }: BodyProps & { bar: number }) {
   )
 }
 
-/** The rows that are near, over the canvas that shows their bars. */
+/** The rows that are in sight, over the canvases that show their names and bars. */
 export function TimelineBody(props: BodyProps) {
-  const { geometry, slice, cells, canvas, height, cursor, words, now, children } = props
+  const { geometry, view, cells, canvases, height, cursor, words, now, children } = props
   const { rows, bars, scale } = geometry
   const { data } = bars
   const current = barUnder(geometry, props.calendar, cursor)
@@ -72,7 +75,8 @@ export function TimelineBody(props: BodyProps) {
     return slot === cursor.slot && current >= 0 ? ofRow.filter(({ bar }) => bar !== current) : ofRow
   }
   const lines = []
-  for (let row = slice?.firstRow ?? 0; slice && row <= slice.lastRow; row++) {
+  const last = view ? rowAt(rows, view.top + view.height) : -1
+  for (let row = Math.max(0, rowAt(rows, view?.top ?? 0)); row <= last; row++) {
     const slot = rows.slot[row] ?? -1
     const group = rows.group[row] ?? -1
     const top = rows.top[row] ?? 0
@@ -84,23 +88,28 @@ export function TimelineBody(props: BodyProps) {
         index={row + 2}
         top={top}
         height={(rows.top[row + 1] ?? 0) - top}
-        title={isHead ? (data.groups.name[group] ?? '') : (data.slots.code[slot] ?? '')}
-        detail={isHead ? '' : words.size(data, slot)}
+        name={
+          isHead
+            ? (data.groups.name[group] ?? '')
+            : `${data.slots.code[slot] ?? ''} ${words.size(data, slot)}`.trim()
+        }
         isFolded={isFolded}
         cells={cellsOf(row, slot)}
-        isCurrent={slot >= 0 && slot === cursor.slot}
       />,
     )
   }
   return (
     <div style={{ position: 'relative', height }}>
-      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      {/* Over all that is scrolled below it. */}
+      <div className={classes.names}>
+        <canvas ref={canvases.names} aria-hidden />
+      </div>
+      <canvas ref={canvases.bars} className={classes.canvas} aria-hidden />
       {now > scale.origin && now < scale.end && (
         <div className={classes.today} style={{ left: heads.width + xOf(scale, now) }} />
       )}
       <CursorCell {...props} bar={current} />
       {children}
-      {/* Last, so that the rows' heads, which stay in sight, lie over all that is scrolled below them. */}
       {lines}
     </div>
   )

@@ -1,8 +1,7 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Cell } from './cells.ts'
+import { heads } from './paint-heads.ts'
 import classes from './timeline.module.css'
-import { heads } from './use-viewport.ts'
 
 export const noCells: readonly Cell[] = []
 
@@ -11,13 +10,10 @@ interface RowProps {
   index: number
   top: number
   height: number
-  title: string
-  /** Length and beam, or how many slots a group has. */
-  detail: string
+  name: string
   /** A group's head; folded or not. */
   isFolded: boolean | undefined
   cells: readonly Cell[]
-  isCurrent: boolean
 }
 
 const styleOf = ({ box }: Cell) => ({
@@ -27,29 +23,24 @@ const styleOf = ({ box }: Cell) => ({
   height: box.height,
 })
 
-/** A row's head, which stays in sight, and its bars as cells over their picture. */
+/** A row's name and its bars as elements over their picture. */
 export const TimelineRow = memo(function TimelineRow(props: RowProps) {
-  const { index, top, height, title, detail, isFolded, cells, isCurrent } = props
-  const Chevron = isFolded ? IconChevronRight : IconChevronDown
+  const { index, top, height, name, isFolded, cells } = props
   return (
     <div
       role="row"
       aria-rowindex={index}
       className={classes.row}
-      data-group={isFolded !== undefined || undefined}
       style={{ transform: `translateY(${top}px)`, height }}
     >
       <div
         role="rowheader"
         aria-expanded={isFolded === undefined ? undefined : !isFolded}
+        title={name}
         className={classes.rowHead}
-        data-current={isCurrent || undefined}
+        data-group={isFolded !== undefined || undefined}
       >
-        {isFolded !== undefined && <Chevron size={16} aria-hidden />}
-        <span className={classes.code} title={title}>
-          {title}
-        </span>
-        <span className={classes.detail}>{detail}</span>
+        <span className={classes.spoken}>{name}</span>
       </div>
       {cells.map((cell) => (
         <div

@@ -18,6 +18,7 @@ import type { Gesture } from './gesture.ts'
 import { HoverCard } from './hover-card.tsx'
 import { type Command, commandOf } from './keys.ts'
 import type { Occupancy } from './occupancy.ts'
+import { heads } from './paint-heads.ts'
 import { makeFills, type Palette, readPalette } from './palette.ts'
 import { daysBefore, makeScale, timeAt, windowOf, xOf, type Zoom } from './scale.ts'
 import type { Place } from './staged.ts'
@@ -25,12 +26,12 @@ import { ticksOf } from './ticks.ts'
 import classes from './timeline.module.css'
 import { TimelineBody } from './timeline-body.tsx'
 import { TimelineHead } from './timeline-head.tsx'
-import { useCanvas } from './use-canvas.ts'
 import { useDraft } from './use-draft.ts'
 import { type Point, useDrag } from './use-drag.ts'
+import { usePaintings } from './use-paintings.ts'
 import type { PlanPicture } from './use-picture.ts'
 import type { PlanWords } from './use-plan-words.ts'
-import { heads, useSize, useViewport } from './use-viewport.ts'
+import { useSize, useViewport } from './use-viewport.ts'
 import type { Window } from './windows.ts'
 
 export interface TimelineHandle {
@@ -81,7 +82,6 @@ export function Timeline(props: TimelineProps) {
   const { picture, calendar, zoom, start, words, cursor, onSee, may } = props
   const { bars, slotBars, rows } = picture
   const scroller = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
   const size = useSize(scroller)
   const colours = useColours(scroller, props.scheme)
   const viewWidth = size ? size.width - heads.width : undefined
@@ -97,25 +97,24 @@ export function Timeline(props: TimelineProps) {
   })
   const startTime = useMemo(() => calendar.startOf(start.day - daysBefore[zoom]), [calendar, start, zoom])
   const viewport = useViewport({ scroller, size, scale, rows, start: startTime, onScroll, onSettle })
-  const { slice, settled, seen } = viewport
+  const { stretch, settled, seen } = viewport
   const ticks = useMemo(() => {
-    if (!slice || !size) return { major: [], minor: [] }
-    return ticksOf(zoom, windowOf(scale, slice.left, slice.width), calendar, words.language)
-  }, [slice, size, zoom, scale, calendar, words.language])
+    if (!stretch) return { major: [], minor: [] }
+    return ticksOf(zoom, windowOf(scale, stretch.left, stretch.width), calendar, words.language)
+  }, [stretch, zoom, scale, calendar, words.language])
   const draft = useDraft({ geometry, calendar })
-  const scene = useMemo(
-    () =>
-      colours && {
-        ...geometry,
-        ...colours,
-        ticks,
-        loaded: bars.data,
-        closureLabel: words.kind('CLOSURE'),
-        isDimmed: draft.isDimmed,
-      },
-    [geometry, colours, ticks, bars, words, draft.isDimmed],
-  )
-  onScroll.current = useCanvas(canvas, scene, seen)
+  const { onScroll: paintOnScroll, canvases } = usePaintings({
+    geometry,
+    calendar,
+    ticks,
+    colours,
+    occupancy: props.occupancy,
+    words,
+    currentSlot: cursor.slot,
+    isDimmed: draft.isDimmed,
+    seen,
+  })
+  onScroll.current = paintOnScroll
   const { selectedStay, faulty } = props
   const cells = useMemo(
     () =>
@@ -222,23 +221,19 @@ export function Timeline(props: TimelineProps) {
           className={classes.content}
           style={{ width: heads.width + scale.width, height: heads.height + viewport.height }}
         >
-          {slice && size && colours && (
-            <TimelineHead
-              occupancy={props.occupancy}
-              calendar={calendar}
-              scale={scale}
-              slice={slice}
-              palette={colours.palette}
-              ticks={ticks}
-              corner={words.occupancy}
-            />
-          )}
+          <TimelineHead
+            canvas={canvases.times}
+            ticks={ticks}
+            scale={scale}
+            view={settled}
+            corner={words.occupancy}
+          />
           <TimelineBody
             {...props}
             geometry={geometry}
-            slice={slice}
+            view={settled}
             cells={cells}
-            canvas={canvas}
+            canvases={canvases}
             height={viewport.height}
           >
             {draft.current && <DragGhost draft={draft.current} geometry={geometry} words={words} />}

@@ -1,37 +1,21 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Box } from './boxes.ts'
+import { heads } from './paint-heads.ts'
 import { heightOfRows, type Rows, rowAt } from './rows.ts'
 import { type Scale, timeAt, xOf } from './scale.ts'
 
-/** Pixels of the heads that stay in sight. */
-export const heads = { width: 148, height: 76 }
-
-/** What has to be in the page: rounded, so that scrolling a little changes nothing. */
-export interface Slice {
-  firstRow: number
-  lastRow: number
+/** The stretch of time to prepare, in pixels: rounded, so that scrolling a little changes nothing. */
+export interface Stretch {
   left: number
   width: number
 }
 
-const rowBlock = 8
-
-function sliceOf(view: Box, rows: Rows): Slice {
-  const half = Math.max(200, view.width / 2)
-  const left = Math.floor(view.left / half) * half - half
-  return {
-    firstRow: Math.max(0, (Math.floor(rowAt(rows, view.top) / rowBlock) - 1) * rowBlock),
-    lastRow: Math.min(
-      rows.count - 1,
-      (Math.ceil((rowAt(rows, view.top + view.height) + 1) / rowBlock) + 1) * rowBlock - 1,
-    ),
-    left,
-    width: view.width + 3 * half,
-  }
+function stretchOf({ left, width }: Box): Stretch {
+  const half = Math.max(200, width / 2)
+  return { left: Math.floor(left / half) * half - half, width: width + 3 * half }
 }
 
-const isSameSlice = (a: Slice, b: Slice) =>
-  a.firstRow === b.firstRow && a.lastRow === b.lastRow && a.left === b.left && a.width === b.width
+const isSameStretch = (a: Stretch, b: Stretch) => a.left === b.left && a.width === b.width
 
 /** The inner size of the scroller; undefined until it is in the page. */
 export function useSize(scroller: RefObject<HTMLElement | null>) {
@@ -121,15 +105,15 @@ export function useViewport(options: Options) {
     }
   }, [scroller])
   const remember = useAnchors(options)
-  const [slice, setSlice] = useState<Slice>()
+  const [stretch, setStretch] = useState<Stretch>()
   const [settled, setSettled] = useState<Box>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scale is scrolled to another place
   useLayoutEffect(() => {
     const view = seen()
     if (!view || !size) return
-    const next = sliceOf(view, rows)
-    setSlice((last) => (last && isSameSlice(last, next) ? last : next))
-  }, [seen, size, rows, scale])
+    const next = stretchOf(view)
+    setStretch((last) => (last && isSameStretch(last, next) ? last : next))
+  }, [seen, size, scale])
   useEffect(() => {
     const element = scroller.current
     if (!element || !size) return
@@ -154,8 +138,8 @@ export function useViewport(options: Options) {
         const view = seen()
         if (!view) return
         onScroll.current()
-        const next = sliceOf(view, rows)
-        setSlice((last) => (last && isSameSlice(last, next) ? last : next))
+        const next = stretchOf(view)
+        setStretch((last) => (last && isSameStretch(last, next) ? last : next))
       })
     }
     timer = setTimeout(settle, settling)
@@ -165,6 +149,9 @@ export function useViewport(options: Options) {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', scrolled)
     }
-  }, [scroller, size, rows, seen, remember, onScroll, onSettle])
-  return useMemo(() => ({ seen, slice, settled, height: heightOfRows(rows) }), [seen, slice, settled, rows])
+  }, [scroller, size, seen, remember, onScroll, onSettle])
+  return useMemo(
+    () => ({ seen, stretch, settled, height: heightOfRows(rows) }),
+    [seen, stretch, settled, rows],
+  )
 }

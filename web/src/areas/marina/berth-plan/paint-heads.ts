@@ -1,0 +1,168 @@
+import type { PlanCalendar } from './calendar.ts'
+import type { Occupancy } from './occupancy.ts'
+import { cutText, fonts } from './paint-text.ts'
+import type { Palette } from './palette.ts'
+import type { PlanData } from './plan-data.ts'
+import { type Rows, rowAt } from './rows.ts'
+import { type Scale, xOf } from './scale.ts'
+import type { Tick, Ticks } from './ticks.ts'
+
+/** Pixels of the heads that stay in sight, and of the lines of the upper one. */
+export const heads = { width: 148, height: 76, major: 26, minor: 50 }
+/** A group's name may reach over the days. */
+export const widestName = 420
+const [inset, chevron] = [8, 16]
+
+interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface NamesScene {
+  data: PlanData
+  rows: Rows
+  palette: Palette
+  /** The slot that the keyboard is at. */
+  current: number
+  /** Length and beam. */
+  sizeOf: (data: PlanData, slot: number) => string
+}
+
+function paintChevron(context: CanvasRenderingContext2D, middle: number, isFolded: boolean) {
+  const [x, y] = [inset + chevron / 2, middle]
+  context.lineWidth = 1.5
+  context.beginPath()
+  if (isFolded) {
+    context.moveTo(x - 2, y - 4)
+    context.lineTo(x + 2, y)
+    context.lineTo(x - 2, y + 4)
+  } else {
+    context.moveTo(x - 4, y - 2)
+    context.lineTo(x, y + 2)
+    context.lineTo(x + 4, y - 2)
+  }
+  context.stroke()
+}
+
+function paintSlotName(scene: NamesScene, context: CanvasRenderingContext2D, row: number) {
+  const { data, rows, palette, current, sizeOf } = scene
+  const slot = rows.slot[row] ?? -1
+  const [upper = 0, lower = 0] = [rows.top[row], rows.top[row + 1]]
+  const middle = (upper + lower) / 2 + 0.5
+  context.fillStyle = slot === current ? palette.highlight : palette.head
+  context.fillRect(0, upper, heads.width, lower - upper)
+  const detail = sizeOf(data, slot)
+  context.font = fonts.small
+  const detailLeft = heads.width - inset - 1 - (detail ? context.measureText(detail).width : 0)
+  context.fillStyle = slot === current ? palette.ink : palette.faint
+  context.fillText(detail, detailLeft, middle)
+  context.font = fonts.name
+  context.fillStyle = palette.ink
+  context.fillText(cutText(context, data.slots.code[slot] ?? '', detailLeft - inset - 6), inset, middle)
+  context.fillStyle = palette.line
+  context.fillRect(0, lower - 1, heads.width, 1)
+  context.fillStyle = palette.strongLine
+  context.fillRect(heads.width - 1, upper, 1, lower - upper)
+}
+
+function paintGroupName(scene: NamesScene, context: CanvasRenderingContext2D, row: number) {
+  const { data, rows, palette } = scene
+  const group = rows.group[row] ?? -1
+  const [upper = 0, lower = 0] = [rows.top[row], rows.top[row + 1]]
+  const middle = (upper + lower) / 2
+  context.fillStyle = palette.group
+  context.fillRect(0, upper, heads.width, lower - upper)
+  context.fillStyle = palette.ink
+  context.strokeStyle = palette.ink
+  paintChevron(context, middle, (rows.group[row + 1] ?? -1) !== group)
+  context.font = fonts.name
+  const left = inset + chevron + 6
+  context.fillText(cutText(context, data.groups.name[group] ?? '', widestName - left), left, middle + 0.5)
+}
+
+/** The names of groups and slots, which stay in sight at the left. */
+export function paintNames(scene: NamesScene, context: CanvasRenderingContext2D, area: Area): void {
+  const last = rowAt(scene.rows, area.top + area.height)
+  context.textBaseline = 'middle'
+  for (let row = Math.max(0, rowAt(scene.rows, area.top)); row <= last; row++) {
+    const paint = (scene.rows.slot[row] ?? -1) < 0 ? paintGroupName : paintSlotName
+    paint(scene, context, row)
+  }
+}
+
+export interface TimesScene {
+  ticks: Ticks
+  scale: Scale
+  palette: Palette
+  calendar: PlanCalendar
+  occupancy: Occupancy | undefined
+}
+
+/** How full the port is, night by night. */
+function paintOccupancy(scene: TimesScene, context: CanvasRenderingContext2D, { left: from, width }: Area) {
+  const { occupancy, calendar, scale, palette } = scene
+  if (!occupancy) return
+  const highest = heads.height - heads.minor - 5
+  context.fillStyle = palette.occupied
+  occupancy.taken.forEach((taken, at) => {
+    const night = occupancy.firstNight + at
+    const left = xOf(scale, calendar.startOf(night))
+    if (left > from + width) return
+    const right = xOf(scale, calendar.startOf(night + 1))
+    if (right < from) return
+    const height = Math.round((taken / Math.max(1, occupancy.available[at] ?? 0)) * highest)
+    context.fillRect(left, heads.height - 1 - height, Math.max(1, right - left - 0.5), height)
+  })
+}
+
+function paintMajor(
+  { scale, palette }: TimesScene,
+  context: CanvasRenderingContext2D,
+  tick: Tick,
+  seen: number,
+) {
+  const [from, to] = [xOf(scale, tick.at), xOf(scale, tick.end)]
+  context.fillStyle = palette.strongLine
+  context.fillRect(from, 0, 1, heads.major)
+  // What began before what is in sight bears its name where one sees it.
+  const left = Math.max(from, seen) + 7
+  context.fillStyle = palette.ink
+  context.fillText(cutText(context, tick.label, to - left - 4), left, heads.major / 2 + 0.5)
+}
+
+function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingContext2D, tick: Tick) {
+  const [from, to] = [xOf(scale, tick.at), xOf(scale, tick.end)]
+  const isMarked = tick.isWeekend && scale.zoom !== 'season'
+  const [upper, height] = [heads.major + 2, heads.minor - heads.major - 2]
+  if (isMarked) {
+    context.fillStyle = palette.weekend
+    context.fillRect(from, upper, to - from, height)
+  }
+  context.fillStyle = palette.line
+  context.fillRect(from, upper, 1, height)
+  context.fillStyle = isMarked ? palette.faint : palette.ink
+  context.fillText(tick.label, (from + to) / 2, upper + height / 2)
+}
+
+/** Months, days and the occupancy, which stay in sight above the rows. */
+export function paintTimes(
+  scene: TimesScene,
+  context: CanvasRenderingContext2D,
+  area: Area,
+  view: Area,
+): void {
+  context.fillStyle = scene.palette.head
+  context.fillRect(area.left, 0, area.width, heads.height)
+  context.textBaseline = 'middle'
+  paintOccupancy(scene, context, area)
+  context.textAlign = 'left'
+  context.font = fonts.major
+  for (const tick of scene.ticks.major) paintMajor(scene, context, tick, view.left)
+  context.textAlign = 'center'
+  context.font = fonts.bar
+  for (const tick of scene.ticks.minor) paintMinor(scene, context, tick)
+  context.fillStyle = scene.palette.strongLine
+  context.fillRect(area.left, heads.height - 1, area.width, 1)
+}
