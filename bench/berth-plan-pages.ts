@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, 'berth-plan')
 const modules = join(import.meta.dirname, '../node_modules')
-const names = ['data', 'bare', 'plan', 'daypilot', 'vis']
+const names = ['data', 'bare', 'react', 'plan', 'daypilot', 'vis']
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
 /** The pages of the berth plan and of its peers, built for production, with the same data for all of them. */

@@ -11,7 +11,7 @@ const sizes = [
 ]
 const zooms = ['month', 'season'] as const
 /** How often each page is opened; the slow ones show the same with fewer visits. */
-const peers = { data: 5, bare: 5, plan: 5, daypilot: 3, vis: 1 }
+const peers = { data: 5, bare: 5, react: 5, plan: 5, daypilot: 3, vis: 1 }
 type Peer = keyof typeof peers
 
 /** Milliseconds; who is not ready by then has no figure. */
@@ -116,7 +116,7 @@ async function measure(peer: Peer, query: string): Promise<Picture | undefined> 
   }
 }
 
-const names: readonly Peer[] = ['data', 'bare', 'plan', 'daypilot', 'vis']
+const names: readonly Peer[] = ['data', 'bare', 'react', 'plan', 'daypilot', 'vis']
 const shown = (value: number | undefined, decimals = 0) =>
   value === undefined || Number.isNaN(value) ? '–' : rounded(value, decimals)
 const ratio = (one: number | undefined, other: number | undefined) =>
@@ -130,13 +130,14 @@ for (const zoom of zooms) {
     const results = new Map<Peer, Picture | undefined>()
     for (const peer of names)
       results.set(peer, await measure(peer, `slots=${slots}&stays=${stays}&zoom=${zoom}`))
-    const [data, bare, plan, daypilot, vis] = names.map((name) => results.get(name))
+    const [data, bare, react, plan, daypilot, vis] = names.map((name) => results.get(name))
     firsts.push(plan?.first ?? Number.NaN)
     const best = Math.min(daypilot?.first ?? Number.POSITIVE_INFINITY, vis?.first ?? Number.POSITIVE_INFINITY)
     table.push([
       `${slots} / ${stays}`,
       shown(data?.first),
       shown(bare?.first),
+      shown(react?.first),
       shown(plan?.first),
       shown(daypilot?.first),
       shown(vis?.first),
@@ -154,6 +155,7 @@ for (const zoom of zooms) {
       'slots / stays',
       'data alone ms',
       'bare ms',
+      'React alone ms',
       'plan ms',
       'DayPilot ms',
       'vis ms',

@@ -15,6 +15,7 @@ const day = dayFromText(firstDay) ?? 0
 /** The catalogues are not what is measured. */
 const words: PlanWords = {
   language: 'it',
+  months: 'gen feb mar apr mag giu lug ago set ott nov dic'.split(' '),
   occupancy: 'Occupazione',
   day: String,
   period: () => '',

@@ -48,17 +48,13 @@ export const textOfDay = (day: number): string =>
 /** From 1, Monday, to 7. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
-function secondsOfTime(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 3600 + minutes * 60
-}
+const secondsOfTime = (time: string): number => Number(time.slice(0, 2)) * 3600 + Number(time.slice(3)) * 60
 
 /**
- * The days of a zone. The zone's rules are asked for, never guessed, but once for 16 days in a row: a picture of a
+ * The days of a zone. The zone's rules are asked for, never guessed, but once for 24 days in a row: a picture of a
  * season needs hundreds of midnights.
  */
 export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock): PlanCalendar {
-  const offsets = new Map<number, number | null>()
   const midnights = new Map<number, number>()
   const midnightOf = (day: number): number => {
     const known = midnights.get(day)
@@ -67,25 +63,29 @@ export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock)
     midnights.set(day, midnight)
     return midnight
   }
+  let [lastBlock, lastOffset]: [number, number | null] = [Number.NaN, null]
   /** Seconds ahead of UTC through the whole block of a day; null where a clock changes in it. */
   const offsetNear = (day: number): number | null => {
     const first = Math.floor(day / block) * block
-    const known = offsets.get(first)
-    if (known !== undefined) return known
+    // Days are asked for one after the other.
+    if (first === lastBlock) return lastOffset
     const [start, end] = [first, first + block].map((one) => one * secondsOfDay - midnightOf(one))
-    const offset = start !== undefined && start === end ? start : null
-    offsets.set(first, offset)
-    return offset
+    lastBlock = first
+    lastOffset = start !== undefined && start === end ? start : null
+    return lastOffset
   }
   const atTime = (day: number, time: string): number => {
     const offset = offsetNear(day)
     if (offset !== null) return day * secondsOfDay + secondsOfTime(time) - offset
-    if (time === '00:00') return midnightOf(day)
     return secondsOf(dateOf(day).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }))
   }
-  const startOf = (day: number) => atTime(day, '00:00')
-  const dayOf = (at: number) => {
+  const startOf = (day: number): number => {
+    const offset = offsetNear(day)
+    return offset === null ? midnightOf(day) : day * secondsOfDay - offset
+  }
+  const dayOf = (at: number): number => {
     let day = Math.floor(at / secondsOfDay)
+    day = Math.floor((at + (offsetNear(day) ?? 0)) / secondsOfDay)
     while (startOf(day + 1) <= at) day++
     while (startOf(day) > at) day--
     return day

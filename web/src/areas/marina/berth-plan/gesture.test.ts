@@ -7,14 +7,17 @@ import { planCalendar, textOfDay } from './calendar.ts'
 import { generatedPlan } from './generated-plan.ts'
 import { nightsBetween, placeAt, shiftSlots, stretchEnd, stretchStart } from './gesture.ts'
 import { commandOf } from './keys.ts'
-import { periodInWords } from './names.ts'
+import { monthsIn, periodInWords } from './names.ts'
 import { obstacleAt } from './obstacles.ts'
 import { readPlan } from './plan-data.ts'
 import { layRows } from './rows.ts'
 import { makeScale, timeAt, xOf, zooms } from './scale.ts'
 import { noChanges, type Place } from './staged.ts'
+import english from './texts.en.json' with { type: 'json' }
+import italian from './texts.it.json' with { type: 'json' }
 import { ticksOf } from './ticks.ts'
 
+const months = monthsIn(italian.months)
 const rome = planCalendar({ timeZone: 'Europe/Rome', checkInTime: '14:00', checkOutTime: '11:00' })
 const data = readPlan(generatedPlan({ slots: 60, stays: 600 }))
 const bars = makeBars(data, noChanges)
@@ -171,7 +174,7 @@ describe('The head', () => {
   it('is without a gap at every zoom, over both clock changes', () => {
     for (const zoom of zooms) {
       const window = { from: at('2026-03-20T00:00:00Z'), to: at('2026-11-05T00:00:00Z') }
-      const { major, minor } = ticksOf(zoom, window, rome, 'it')
+      const { major, minor } = ticksOf(zoom, window, rome, { language: 'it', months })
       for (const line of [major, minor]) {
         expect(line[0]?.at).toBeLessThanOrEqual(window.from)
         expect(line.at(-1)?.end).toBeGreaterThanOrEqual(window.to)
@@ -186,12 +189,20 @@ describe('The head', () => {
 
 describe('Words and keys', () => {
   const words = {
-    language: 'it',
+    months,
     today: rome.dayOf(at('2026-11-28T00:00:00Z')),
     since: 'dal {from}, senza fine',
   } as const
   const said = (from: string, to: string) =>
     periodInWords({ from: at(from), to: at(to) }, rome, { ...words, fromTo: 'dal {from} al {to}' })
+
+  it.each([
+    ['it-IT', italian.months],
+    ['en-GB', english.months],
+  ])('call the months of %s as its readers do', (locale, text) => {
+    const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+    expect(monthsIn(text)).toEqual(Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month))))
+  })
 
   it('say a period as one speaks', () => {
     expect(said('2026-12-03T13:00:00Z', '2026-12-09T10:00:00Z')).toBe('dal 3 al 9 dicembre')

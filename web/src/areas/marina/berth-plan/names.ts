@@ -1,19 +1,28 @@
-import type { Language } from '@darsena/contract/kit/label'
 import { type PlanCalendar, textOfDay } from './calendar.ts'
 import type { Window } from './windows.ts'
 
-const locales: Record<Language, string> = { it: 'it-IT', en: 'en-GB' }
+/**
+ * The months of a catalogue, January first. The plan says hundreds of days at a time, and the first of Intl's formats alone
+ * costs a page as much as drawing it.
+ */
+export const monthsIn = (text: string): readonly string[] => text.split(', ')
 
-const write = (day: number, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(day * 86_400_000)
+const partsOf = (day: number) => textOfDay(day).split('-').map(Number)
+
+/** «dicembre 2026» */
+export function monthInWords(day: number, months: readonly string[]): string {
+  const [year, month = 1] = partsOf(day)
+  return `${months[month - 1]} ${year}`
+}
 
 /** `dal 8` → `dall’8`, as one speaks. */
 const elided = (text: string) => text.replace(/\b(dal|al) (8|11)\b/gi, '$1l’$2')
 
 /** «3 dicembre», with its year where that is not the year that one thinks of. */
-export function dayInWords(day: number, language: Language, thisYear: number): string {
-  const isThisYear = textOfDay(day).startsWith(`${thisYear}-`)
-  return write(day, language, { day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+export function dayInWords(day: number, months: readonly string[], thisYear: number): string {
+  const [year, month = 1, date] = partsOf(day)
+  const words = `${date} ${months[month - 1]}`
+  return year === thisYear ? words : `${words} ${year}`
 }
 
 /**
@@ -23,15 +32,18 @@ export function dayInWords(day: number, language: Language, thisYear: number): s
 export function periodInWords(
   { from, to }: Window,
   calendar: PlanCalendar,
-  { language, today, fromTo, since }: { language: Language; today: number; fromTo: string; since: string },
+  {
+    months,
+    today,
+    fromTo,
+    since,
+  }: { months: readonly string[]; today: number; fromTo: string; since: string },
 ): string {
   const thisYear = Number(textOfDay(today).slice(0, 4))
   const first = calendar.dayOf(from)
-  if (!Number.isFinite(to)) return elided(since.replace('{from}', dayInWords(first, language, thisYear)))
+  if (!Number.isFinite(to)) return elided(since.replace('{from}', dayInWords(first, months, thisYear)))
   const last = calendar.dayOf(to)
   const isOneMonth = textOfDay(first).slice(0, 7) === textOfDay(last).slice(0, 7)
-  const start = isOneMonth
-    ? write(first, language, { day: 'numeric' })
-    : dayInWords(first, language, thisYear)
-  return elided(fromTo.replace('{from}', start).replace('{to}', dayInWords(last, language, thisYear)))
+  const start = isOneMonth ? String(partsOf(first)[2]) : dayInWords(first, months, thisYear)
+  return elided(fromTo.replace('{from}', start).replace('{to}', dayInWords(last, months, thisYear)))
 }

@@ -20,8 +20,12 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
   return width
 }
 
+/** No letter is wider than its font is high, so that a short text needs no measuring. */
+const widest = 14
+
 /** As much of a text as there is room for, by its average letter; '' where that says nothing. */
 export function cutText(context: CanvasRenderingContext2D, text: string, room: number): string {
+  if (text.length * widest <= room) return text
   const width = widthOf(context, text)
   if (width <= room) return text
   const letters = Math.floor((text.length * room) / width) - 2

@@ -1,9 +1,8 @@
 import { entriesBetween } from './arrange.ts'
-import type { Look } from './bars.ts'
 import { labelOfBar, looks } from './bars.ts'
 import { type Box, boxOf, type Geometry } from './boxes.ts'
 import { cutText, fonts } from './paint-text.ts'
-import { type Palette, signs } from './palette.ts'
+import { type Fills, type Palette, signs } from './palette.ts'
 import { rowAt } from './rows.ts'
 import { windowOf, xOf } from './scale.ts'
 import type { Ticks } from './ticks.ts'
@@ -15,7 +14,7 @@ export interface Scene extends Geometry {
   /** Beyond it nothing is known yet. */
   loaded: Window | undefined
   palette: Palette
-  fills: Record<Look, string | CanvasPattern>
+  fills: Fills
   /** Written on bars that bear no boat. */
   closureLabel: string
   /** Slots that what is dragged cannot go to. */
@@ -74,7 +73,7 @@ function paintLabel(context: CanvasRenderingContext2D, text: string, box: Box, v
 function paintBar(scene: Scene, context: CanvasRenderingContext2D, bar: number, box: Box, viewLeft: number) {
   const look = looks[scene.bars.look[bar] ?? 0] ?? 'default'
   const colours = scene.palette.bars[look]
-  context.fillStyle = scene.fills[look]
+  context.fillStyle = scene.fills(look)
   context.fillRect(box.left, box.top, box.width, box.height)
   context.fillStyle = colours.edge
   context.fillRect(box.left, box.top, 2, box.height)

@@ -1,4 +1,4 @@
-import { type Look, looks } from './bars.ts'
+import type { Look } from './bars.ts'
 
 /** Colours of the plan as the style sheet has them for the scheme that is on. */
 export interface Palette {
@@ -92,25 +92,21 @@ function drawHatch(context: CanvasRenderingContext2D, hatch: Hatch): void {
   if (hatch === 'dots') context.fillRect(2, 2, 2, 2)
 }
 
-/** What bars are filled with: plain colours, or a tile of 8 pixels that repeats. */
-export function makeFills(palette: Palette): Record<Look, string | CanvasPattern> {
-  const fills: Partial<Record<Look, string | CanvasPattern>> = {}
-  for (const look of looks) {
+/** What a look's bars are filled with: a plain colour, or a tile of 8 pixels that repeats. */
+export type Fills = (look: Look) => string | CanvasPattern
+
+/** Each tile is drawn when a bar first asks for it: most plans show few looks. */
+export function makeFills(palette: Palette): Fills {
+  const made = new Map<Look, string | CanvasPattern>()
+  return (look) => {
+    const known = made.get(look)
+    if (known !== undefined) return known
     const { fill, edge } = palette.bars[look]
     const hatch = hatches[look]
-    fills[look] = (hatch && patternOf(fill, edge, hatch)) || fill
+    const paint = (hatch && patternOf(fill, edge, hatch)) || fill
+    made.set(look, paint)
+    return paint
   }
-  return { ...emptyFills, ...fills }
-}
-
-const emptyFills: Record<Look, string> = {
-  default: '',
-  defaultArrangement: '',
-  confirmed: '',
-  confirmedArrangement: '',
-  created: '',
-  edited: '',
-  closure: '',
 }
 
 function patternOf(fill: string, ink: string, hatch: Hatch): CanvasPattern | undefined {

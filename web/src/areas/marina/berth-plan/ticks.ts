@@ -1,5 +1,6 @@
 import type { Language } from '@darsena/contract/kit/label'
 import { type PlanCalendar, textOfDay, weekdayOf } from './calendar.ts'
+import { monthInWords } from './names.ts'
 import type { Zoom } from './scale.ts'
 import type { Window } from './windows.ts'
 
@@ -38,7 +39,7 @@ const isWeekend = (day: number) => weekdayOf(day) > 5
 
 interface Request {
   calendar: PlanCalendar
-  language: Language
+  months: readonly string[]
   first: number
   last: number
 }
@@ -66,7 +67,7 @@ function stretches(
 const isFirstOfMonth = (day: number) => textOfDay(day).endsWith('-01')
 
 const monthsOf = (request: Request) =>
-  stretches(request, isFirstOfMonth, writer('month', request.language, { month: 'long', year: 'numeric' }))
+  stretches(request, isFirstOfMonth, (day) => monthInWords(day, request.months))
 
 const daysIn = (request: Request, label: (day: number) => string) => stretches(request, () => true, label)
 
@@ -85,10 +86,15 @@ function hoursOf({ calendar, first, last }: Request): Tick[] {
 }
 
 /** The head of the plan for what is in sight. */
-export function ticksOf(zoom: Zoom, window: Window, calendar: PlanCalendar, language: Language): Ticks {
+export function ticksOf(
+  zoom: Zoom,
+  window: Window,
+  calendar: PlanCalendar,
+  { language, months }: { language: Language; months: readonly string[] },
+): Ticks {
   const request = {
     calendar,
-    language,
+    months,
     first: calendar.dayOf(window.from),
     last: calendar.dayOf(window.to),
   }

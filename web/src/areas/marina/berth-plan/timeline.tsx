@@ -100,14 +100,15 @@ export function Timeline(props: TimelineProps) {
   const { stretch, settled, seen } = viewport
   const ticks = useMemo(() => {
     if (!stretch) return { major: [], minor: [] }
-    return ticksOf(zoom, windowOf(scale, stretch.left, stretch.width), calendar, words.language)
-  }, [stretch, zoom, scale, calendar, words.language])
+    return ticksOf(zoom, windowOf(scale, stretch.left, stretch.width), calendar, words)
+  }, [stretch, zoom, scale, calendar, words])
   const draft = useDraft({ geometry, calendar })
   const { onScroll: paintOnScroll, canvases } = usePaintings({
     geometry,
     calendar,
     ticks,
-    colours,
+    // Without a place to show there would be a picture for nothing.
+    colours: stretch && colours,
     occupancy: props.occupancy,
     words,
     currentSlot: cursor.slot,

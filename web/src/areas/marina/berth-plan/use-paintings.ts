@@ -4,7 +4,7 @@ import type { PlanCalendar } from './calendar.ts'
 import type { Occupancy } from './occupancy.ts'
 import { paintPlan } from './paint.ts'
 import { heads, paintNames, paintTimes, widestName } from './paint-heads.ts'
-import type { makeFills, Palette } from './palette.ts'
+import type { Fills, Palette } from './palette.ts'
 import type { Ticks } from './ticks.ts'
 import { margin, type Painting, useCanvas } from './use-canvas.ts'
 import type { PlanWords } from './use-plan-words.ts'
@@ -13,7 +13,8 @@ interface Options {
   geometry: Geometry
   calendar: PlanCalendar
   ticks: Ticks
-  colours: { palette: Palette; fills: ReturnType<typeof makeFills> } | undefined
+  /** Undefined while there is nothing to paint yet. */
+  colours: { palette: Palette; fills: Fills } | undefined
   occupancy: Occupancy | undefined
   words: PlanWords
   /** The slot that the keyboard is at. */

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../kit/i18n.ts'
 import { useResourceTexts } from '../../../kit/resource-texts.ts'
 import { type Bars, lookOfBar, ownerOf } from './bars.ts'
 import type { PlanCalendar } from './calendar.ts'
-import { dayInWords, periodInWords } from './names.ts'
+import { dayInWords, monthsIn, periodInWords } from './names.ts'
 import type { Obstacle } from './obstacles.ts'
 import type { PlanData } from './plan-data.ts'
 import type { Owner } from './staged.ts'
@@ -18,6 +18,8 @@ import type { Window } from './windows.ts'
 /** What the plan says of its things, in the reader's language. */
 export interface PlanWords {
   language: Language
+  /** January first. */
+  months: readonly string[]
   occupancy: string
   day(day: number): string
   period(window: Window): string
@@ -41,7 +43,8 @@ export function usePlanWords(calendar: PlanCalendar, today: number): PlanWords {
   const { choice } = useResourceTexts(portBookings)
   const { language } = useLanguage()
   return useMemo(() => {
-    const patterns = { language, today, fromTo: t('fromTo'), since: t('since') }
+    const months = monthsIn(t('months'))
+    const patterns = { months, today, fromTo: t('fromTo'), since: t('since') }
     const thisYear = new Date(today * 86_400_000).getUTCFullYear()
     const metres = (value: number, decimals = 2) => formatNumber(value, language, { decimals, unit: 'm' })
     const owner = ({ label, kind }: Owner) =>
@@ -67,8 +70,9 @@ export function usePlanWords(calendar: PlanCalendar, today: number): PlanWords {
     }
     return {
       language,
+      months,
       occupancy: t('occupancy'),
-      day: (day) => dayInWords(day, language, thisYear),
+      day: (day) => dayInWords(day, months, thisYear),
       period,
       nights: ({ from, to }) =>
         Number.isFinite(to) ? t('nights', { count: calendar.dayOf(to) - calendar.dayOf(from) }) : '',
@@ -84,7 +88,7 @@ export function usePlanWords(calendar: PlanCalendar, today: number): PlanWords {
         ].join(', '),
       state,
       free: (data, slot, day) =>
-        t('freeCell', { slot: data.slots.code[slot] ?? '', day: dayInWords(day, language, thisYear) }),
+        t('freeCell', { slot: data.slots.code[slot] ?? '', day: dayInWords(day, months, thisYear) }),
       obstacle: (bars, { misfit, taken }) => {
         const worst = misfit?.margins.find(({ verdict }) => verdict === 'EXCEEDS')
         if (worst) return margin(worst)

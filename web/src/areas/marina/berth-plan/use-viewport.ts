@@ -10,7 +10,7 @@ export interface Stretch {
   width: number
 }
 
-function stretchOf({ left, width }: Box): Stretch {
+function stretchOf({ left, width }: Stretch): Stretch {
   const half = Math.max(200, width / 2)
   return { left: Math.floor(left / half) * half - half, width: width + 3 * half }
 }
@@ -93,7 +93,7 @@ function useAnchors({ scroller, scale, rows, start, size }: Options) {
 
 /** What is in sight of the plan, told as one scrolls: at once to the painter, in steps to the page, at rest to whoever loads. */
 export function useViewport(options: Options) {
-  const { scroller, size, scale, rows, onScroll, onSettle } = options
+  const { scroller, size, scale, rows, start, onScroll, onSettle } = options
   const seen = useCallback((): Box | undefined => {
     const element = scroller.current
     if (!element) return undefined
@@ -105,15 +105,25 @@ export function useViewport(options: Options) {
     }
   }, [scroller])
   const remember = useAnchors(options)
-  const [stretch, setStretch] = useState<Stretch>()
+  const [moved, setMoved] = useState<Stretch>()
+  // What is about to be in sight is known before anything can be scrolled to.
+  const stretch = useMemo(
+    () => moved ?? (size && stretchOf({ left: xOf(scale, start), width: size.width - heads.width })),
+    [moved, size, scale, start],
+  )
+  const current = useRef(stretch)
+  current.current = stretch
+  const follow = useCallback((view: Box) => {
+    const next = stretchOf(view)
+    if (!current.current || !isSameStretch(current.current, next)) setMoved(next)
+  }, [])
   const [settled, setSettled] = useState<Box>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scale is scrolled to another place
   useLayoutEffect(() => {
     const view = seen()
     if (!view || !size) return
-    const next = stretchOf(view)
-    setStretch((last) => (last && isSameStretch(last, next) ? last : next))
-  }, [seen, size, scale])
+    follow(view)
+  }, [seen, size, scale, follow])
   useEffect(() => {
     const element = scroller.current
     if (!element || !size) return
@@ -138,8 +148,7 @@ export function useViewport(options: Options) {
         const view = seen()
         if (!view) return
         onScroll.current()
-        const next = stretchOf(view)
-        setStretch((last) => (last && isSameStretch(last, next) ? last : next))
+        follow(view)
       })
     }
     timer = setTimeout(settle, settling)
@@ -149,7 +158,7 @@ export function useViewport(options: Options) {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', scrolled)
     }
-  }, [scroller, size, seen, remember, onScroll, onSettle])
+  }, [scroller, size, seen, remember, follow, onScroll, onSettle])
   return useMemo(
     () => ({ seen, stretch, settled, height: heightOfRows(rows) }),
     [seen, stretch, settled, rows],
