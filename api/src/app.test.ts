@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { connect } from '@darsena/db/connect'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { type Client, startTestApp } from './test-app.ts'
@@ -87,6 +89,29 @@ describe('errors', () => {
   test('an unknown path of the API is a 404 in the same form', async () => {
     expect(await server.anybody.get('/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
+})
+
+test('who is behind a proxy counts only where the proxy is trusted, and only the last hop before it', async () => {
+  const options = { connection: server, files: server.files, build, publicUrl: '', secretKey: '' }
+  const addressSeen = async (trustedProxies: string[], remoteAddress: string) => {
+    const app = await buildApp({ ...options, trustedProxies })
+    const email = `${randomUUID()}@darsena.example`
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'guess' },
+      headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' },
+      remoteAddress,
+    })
+    await app.close()
+    const logged = await sql<{
+      address: string
+    }>`select address from sign_in_log where email = ${email}`.execute(server.db)
+    return logged.rows.map(({ address }) => address)
+  }
+  expect(await addressSeen([], '10.0.0.2')).toEqual(['10.0.0.2'])
+  expect(await addressSeen(['10.0.0.0/8'], '10.0.0.2')).toEqual(['198.51.100.7'])
+  expect(await addressSeen(['10.0.0.0/8'], '192.0.2.1')).toEqual(['192.0.2.1'])
 })
 
 describe('routes', () => {

@@ -52,6 +52,8 @@ export interface AppOptions {
   secretKey: string
   files: FileStore
   logLevel?: string
+  /** From these, `X-Forwarded-For` is believed; from nobody else. */
+  trustedProxies?: readonly string[]
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string
   isDemo?: boolean
@@ -68,11 +70,12 @@ const contentSecurityPolicy = {
   },
 }
 
-function bareApp(logLevel: string): FastifyInstance {
+function bareApp({ logLevel = 'warn', trustedProxies = [] }: AppOptions): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel },
     genReqId: () => uuidv7(),
     bodyLimit: 2 * 1024 * 1024,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     forceCloseConnections: 'idle',
     frameworkErrors: replyWithError,
     routerOptions: { maxParamLength: 500 },
@@ -103,7 +106,7 @@ function bareApp(logLevel: string): FastifyInstance {
  * @throws when a route declares neither a permission nor that it is public
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const app = bareApp(options.logLevel ?? 'warn')
+  const app = bareApp(options)
   const server: Server = {
     ...options.connection,
     app,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { StoreSettings } from './kit/files/open-store.ts'
@@ -11,6 +12,14 @@ const isS3 = (value: string) => {
   if (!/^s3:\/\/[^/?]/.test(value) || !URL.canParse(value)) return false
   const endpoint = new URL(value).searchParams.get('endpoint')
   return endpoint === null || (/^https?:\/\//.test(endpoint) && URL.canParse(endpoint))
+}
+
+const isAddress = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
 }
 
 const settings = z.object({
@@ -28,6 +37,11 @@ const settings = z.object({
   AWS_REGION: z.string().optional(),
   SMTP_URL: z.string().refine(isSmtp, 'must be smtp://user:password@host:port').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .refine((all) => all.every(isAddress), 'must be addresses or networks: 127.0.0.1, 10.0.0.0/8')
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: z.enum(['0', '1']).default('0'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -42,6 +56,8 @@ export interface Env extends StoreSettings {
   smtpUrl: string | undefined
   /** Encrypts what has to be read again. Unset: made and kept in the data folder. */
   secretKey: string | undefined
+  /** Addresses and networks whose word on who is behind them counts. */
+  trustedProxies: readonly string[]
   /** Base of links in mails, without a slash at the end. */
   publicUrl: string
   isDemo: boolean
@@ -75,6 +91,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     },
     smtpUrl: data.SMTP_URL,
     secretKey: data.SECRET_KEY,
+    trustedProxies: data.TRUSTED_PROXIES ?? [],
     publicUrl: (data.PUBLIC_URL ?? `http://${data.HOST}:${data.PORT}`).replace(/\/+$/, ''),
     isDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,

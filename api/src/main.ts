@@ -90,6 +90,7 @@ async function start(env: Env): Promise<void> {
       publicUrl: env.publicUrl,
       secretKey: readSecretKey(env),
       logLevel: env.logLevel,
+      trustedProxies: env.trustedProxies,
       webFolder: beside('./web'),
       isDemo: env.isDemo,
     })
