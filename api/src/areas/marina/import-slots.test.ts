@@ -142,6 +142,29 @@ test('one faulty line keeps everything out, the ports too, and is told at its co
   expect(tooLong.body.rows[0]?.errors).toMatchObject([{ column: 'Posto' }])
 })
 
+const berths = 'Porto;Pontile;Posto;Lunghezza;Occupazione'
+const isThere = async (resource: string, name: string) =>
+  (await dockmaster.get<ListPage<Named>>(`/${resource}?q=${encodeURIComponent(name)}`)).body.total > 0
+
+test('of the good rows alone, no port and no pontoon stays that only a faulty line had named', async () => {
+  const sheet = [
+    berths,
+    'Cala Rimasta;Nord;1;12;',
+    'Cala Sparita;Sud;2;;Più barche affiancate',
+    'Cala Sparita bis;Pontile di Levante;1234567;9;',
+    'Cala Rimasta;Molo perduto;3;;Più barche affiancate',
+    'Cala Rimasta;Nord;4;10;',
+    'cala rimasta;nord;4;10;',
+  ].join('\n')
+  const { status, body } = await sendSheet(dockmaster, 'boat-slots', sheet, { fields: { partial: 'true' } })
+  expect(status).toBe(200)
+  expect(body.rows.map(({ fate }) => fate)).toEqual(['create', 'error', 'error', 'error', 'create', 'skip'])
+  const port = await portNamed('Cala Rimasta')
+  expect((await slotsOf(`portId=${port?.id}`)).map(({ code }) => code)).toEqual(['Nord-1', 'Nord-4'])
+  expect(await isThere('boat-slot-groups', 'Molo perduto')).toBe(false)
+  expect(await isThere('ports', 'Cala Sparita')).toBe(false)
+})
+
 test('what is said of all rows is checked, and no column may say it as well', async () => {
   const sheet = `${heads}\nCala Detta;A;1;12`
   const send = (defaults: string) =>
@@ -193,4 +216,18 @@ test('whoever may make berths but no ports fills those that are there', async ()
   expect((await send('Cala Prova;Nord;21;9')).body.counts).toMatchObject({ create: 1 })
   expect((await send('Cala Nuova;A;1;9')).body.rows[0]?.errors).toMatchObject([{ column: 'Porto' }])
   expect((await send('Cala Prova;Ovest;1;9')).body.rows[0]?.errors).toMatchObject([{ column: 'Pontile' }])
+})
+
+test('a port that somebody may make, but not the pontoon in it, is not there after an import of the good rows', async () => {
+  await sql`insert into user_permissions (id, user_id, permission_id, scope)
+    select gen_random_uuid(), u.id, p.id, 'FACILITY' from users u, permissions p
+     where u.email = 'yard-manager@darsena.example' and p.entity_type = 'Port' and p.action = 'create'`.execute(
+    server.db,
+  )
+  const yardManager = await server.as('yard-manager')
+  const { body } = await sendSheet(yardManager, 'boat-slots', `${heads}\nCala Vuota;A;1;9`, {
+    fields: { partial: 'true' },
+  })
+  expect(body.rows[0]?.errors).toMatchObject([{ column: 'Pontile' }])
+  expect(await isThere('ports', 'Cala Vuota')).toBe(false)
 })

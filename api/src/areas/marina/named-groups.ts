@@ -17,9 +17,13 @@ export interface Group {
 }
 
 const key = (name: unknown) => String(name).trim().toLowerCase()
-const distinct = <T>(items: readonly T[], keyOf: (item: T) => string): T[] => [
-  ...new Map(items.map((item) => [keyOf(item), item])).values(),
-]
+
+/** Each once, as it came first. */
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Map<string, T>()
+  for (const item of items) if (!seen.has(keyOf(item))) seen.set(keyOf(item), item)
+  return [...seen.values()]
+}
 
 /** A short code out of a name: `Porto Vecchio` → `PORTOVECCHIO`, with a number where another port has it. */
 function portCode(name: string, taken: Set<string>): string {

@@ -1,6 +1,7 @@
 import type { ImportRow, onMatchChoices } from '@darsena/contract/kit/import-report'
 import { labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
@@ -21,6 +22,13 @@ const batchSize = 500
 interface PlannedWrite extends Write {
   draft: Draft
 }
+
+const copyOf = (draft: Draft): Draft => ({
+  ...draft,
+  values: { ...draft.values },
+  more: { ...draft.more },
+  errors: [...draft.errors],
+})
 
 /** What a line says besides its row, with the line. */
 type MoreLine = SheetLine & { draft: Draft }
@@ -54,9 +62,33 @@ class Importer {
 
   /** What becomes of these rows, in their order; it is done when this returns. */
   async take(drafts: readonly Draft[]): Promise<ImportRow[]> {
-    const batch: Batch = { fates: new Map(), creates: [], updates: [] }
     await this.#resolve(drafts)
     for (const draft of drafts) this.#reader.check(draft)
+    return this.#service.hooks.sheet?.complete ? this.#takeWithoutTraces(drafts) : this.#takeChecked(drafts)
+  }
+
+  /**
+   * What the area made for a line on the way stays only with the line: where one turns out to be faulty afterwards, all
+   * of the batch is taken back, and done again without it.
+   */
+  async #takeWithoutTraces(drafts: readonly Draft[]): Promise<ImportRow[]> {
+    const { db } = this.#context
+    for (;;) {
+      await sql`savepoint import_batch`.execute(db)
+      const fates = await this.#takeChecked(drafts.map(copyOf))
+      const late = [...drafts.entries()].flatMap(([at, draft]) => {
+        const { fate, errors = [] } = fates[at] ?? {}
+        return fate === 'error' && draft.errors.length === 0 ? [{ draft, errors }] : []
+      })
+      if (late.length > 0) await sql`rollback to savepoint import_batch`.execute(db)
+      await sql`release savepoint import_batch`.execute(db)
+      if (late.length === 0) return fates
+      for (const { draft, errors } of late) draft.errors.push(...errors)
+    }
+  }
+
+  async #takeChecked(drafts: readonly Draft[]): Promise<ImportRow[]> {
+    const batch: Batch = { fates: new Map(), creates: [], updates: [] }
     await this.#complete(drafts)
     const lines = await this.#checkMore(drafts)
     const sound = drafts.filter((draft) => !this.#isSettled(draft, batch))
@@ -157,12 +189,13 @@ class Importer {
     }
     const { text } = identityOf(this.#service.resource, draft.values, draft.within)
     const earlier = this.#lineByIdentity.get(text)
-    if (earlier === undefined) this.#lineByIdentity.set(text, draft.row)
-    else {
-      this.#sameAs.set(draft, earlier)
-      this.#skip(batch, draft, 'sameAsRow', { row: earlier })
+    if (earlier === undefined || earlier === draft.row) {
+      this.#lineByIdentity.set(text, draft.row)
+      return false
     }
-    return earlier !== undefined
+    this.#sameAs.set(draft, earlier)
+    this.#skip(batch, draft, 'sameAsRow', { row: earlier })
+    return true
   }
 
   async #decide(draft: Draft, match: Match, batch: Batch): Promise<void> {
@@ -180,7 +213,8 @@ class Importer {
   async #meet(draft: Draft, previous: Row, batch: Batch): Promise<void> {
     const { resource } = this.#service
     const earlier = this.#lineByMatch.get(previous.id)
-    if (earlier !== undefined) return this.#skip(batch, draft, 'sameAsRow', { row: earlier }, previous.id)
+    if (earlier !== undefined && earlier !== draft.row)
+      return this.#skip(batch, draft, 'sameAsRow', { row: earlier }, previous.id)
     this.#lineByMatch.set(previous.id, draft.row)
     const label = labelOf(resource, previous, this.#context.language)
     if (this.#onMatch === 'skip') return this.#skip(batch, draft, 'alreadyThere', { label }, previous.id)
