@@ -140,9 +140,9 @@ export function boatMemberRoutes(server: Server): void {
     body: memberMerge,
     answer: boatMembers.row,
     handler: (context, { params: { id }, body }) =>
-      mergeRows(context, boatMembersService, id, body, () =>
-        uniteOwnerships(context.db, 'member', [id, body.otherId]),
-      ),
+      mergeRows(context, boatMembersService, id, body, {
+        prepare: () => uniteOwnerships(context.db, 'member', [id, body.otherId]),
+      }),
   })
   writeRoute(server, {
     tag,

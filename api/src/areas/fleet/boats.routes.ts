@@ -6,6 +6,7 @@ import { mergeRows } from '../../kit/crud/merge-rows.ts'
 import { possibleDuplicates } from '../../kit/crud/possible-duplicates.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
+import { demandStaysApart, lockStaysOf } from '../marina/public.ts'
 import { boatsService } from './boats.ts'
 import { uniteOwnerships } from './ownerships.ts'
 
@@ -70,9 +71,13 @@ export function boatRoutes(server: Server): void {
     params: z.object({ id: z.uuid() }),
     body: boatMerge,
     answer: boats.row,
-    handler: (context, { params: { id }, body }) =>
-      mergeRows(context, boatsService, id, body, () =>
-        uniteOwnerships(context.db, 'boat', [id, body.otherId]),
-      ),
+    handler: async (context, { params: { id }, body }) => {
+      const both = [id, body.otherId] as const
+      await lockStaysOf(context.db, both)
+      return mergeRows(context, boatsService, id, body, {
+        prepare: () => uniteOwnerships(context.db, 'boat', both),
+        check: () => demandStaysApart(context, id, 'otherId'),
+      })
+    },
   })
 }

@@ -1,6 +1,8 @@
+import type { CurrentUser } from '@darsena/contract/access/current-user'
 import type { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { inFacility } from '../../sample-values.ts'
 import type { Answer, Client, TestApp } from '../../test-app.ts'
 
 export type StayRow = RowOf<typeof portBookings>
@@ -17,9 +19,17 @@ const made = <T>(answer: Answer<T>): T => {
   return answer.body
 }
 
+/** Somebody who may do everything in a marina: of the first facility its dockmaster, of others the director. */
+async function masterOf(server: TestApp, facility: number): Promise<Client> {
+  if (facility === 0) return server.as('dockmaster')
+  const director = await server.as('director')
+  const { facilities } = (await director.get<CurrentUser>('/users/me')).body
+  return inFacility(director, facilities[facility]?.id ?? '')
+}
+
 /** A port with one pier, and ways to make slots, boats and stays in it. */
-export async function marinaOf(server: TestApp) {
-  const client: Client = await server.as('dockmaster')
+export async function marinaOf(server: TestApp, { facility = 0 } = {}) {
+  const client = await masterOf(server, facility)
   const admin = await server.as('admin')
   const port = made(
     await client.post<{ id: string }>('/ports', { name: `Porto ${uuidv7()}`, code: uuidv7().slice(-12) }),

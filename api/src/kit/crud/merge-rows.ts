@@ -42,10 +42,16 @@ async function moveReferences(db: Database, resource: Resource, from: string, to
   }
 }
 
+interface MergeSteps {
+  /** Settles what both can't have at once, before the references move. */
+  prepare(): Promise<void>
+  /** Looks at what has become of it. */
+  check?(): Promise<void>
+}
+
 /**
  * Makes two rows of one thing one: all that refers to the other refers to this one, which takes the given values; the
  * other is archived and tells into which it went, by a column `merged_into_id`. The history of both stays.
- * @param prepare settles what both can't have at once, before the references move
  * @throws NOT_FOUND, FORBIDDEN; WRONG_STATE when either is archived; CONFLICT or OVERLAP when what moves excludes what is there
  */
 export async function mergeRows(
@@ -53,7 +59,7 @@ export async function mergeRows(
   service: CrudService,
   id: string,
   { otherId, values }: { otherId: string; values: Values },
-  prepare: () => Promise<void>,
+  { prepare, check }: MergeSteps,
 ): Promise<Row> {
   if (id === otherId) throw invalid([{ path: 'otherId', message: context.translate('fault.invalid') }])
   const { db } = context
@@ -69,5 +75,7 @@ export async function mergeRows(
   await moveReferences(db, resource, otherId, id)
   await sql`update ${table} set archived_at = now(), merged_into_id = ${id} where id = ${otherId}`.execute(db)
   await sql`update ${table} set merged_into_id = ${id} where merged_into_id = ${otherId}`.execute(db)
-  return service.update(context, id, { ...values, version: kept.version })
+  const merged = await service.update(context, id, { ...values, version: kept.version })
+  await check?.()
+  return merged
 }

@@ -1,0 +1,1 @@
+export { demandStaysApart, lockStaysOf } from './stays-of-boats.ts'

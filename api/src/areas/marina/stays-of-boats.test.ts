@@ -1,0 +1,105 @@
+import type { ErrorBody } from '@darsena/contract/kit/error-codes'
+import type { ListPage } from '@darsena/contract/kit/list-page'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, startTestApp } from '../../test-app.ts'
+import { marinaOf, type StayRow } from './test-marina.ts'
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+let director: Client
+let marina: Awaited<ReturnType<typeof marinaOf>>
+beforeAll(async () => {
+  server = await startTestApp()
+  director = await server.as('director')
+  marina = await marinaOf(server)
+})
+afterAll(() => server.stop())
+
+const on = (day: string) => `2025-${day}T12:00:00Z`
+const merge = (id: string, otherId: string, client = director) =>
+  client.post<ErrorBody>(`/boats/${id}/merge`, { otherId })
+const staysOf = async (boatId: string) =>
+  (await director.get<ListPage<StayRow>>(`/port-bookings?boatId=${boatId}&sort=from`)).body.items.map(
+    ({ code }) => code,
+  )
+
+async function placed(
+  boatId: string,
+  from: string,
+  to: string | null,
+  { confirmed = true, slotId = '' } = {},
+) {
+  const stay = await marina.stay({ boatId, from, to })
+  const part = await marina.place(stay, [slotId || (await marina.slot())], { confirmed })
+  expect(part.status, part.text).toBe(201)
+  return stay
+}
+
+describe('merging two boats that both have stays', () => {
+  test('moves the stays with their berths, what was and what is to come', async () => {
+    const [kept, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(kept, on('05-01'), on('05-10'))
+    const past = await placed(other, on('04-01'), on('04-05'))
+    await marina.client.post(`/port-bookings/${past.id}/confirm`)
+    await marina.client.post(`/port-bookings/${past.id}/arrive`, { at: on('04-01') })
+    await marina.client.post(`/port-bookings/${past.id}/depart`, { at: on('04-05') })
+    const next = await placed(other, on('05-10'), null)
+    expect((await merge(kept, other)).status).toBe(200)
+    expect(await staysOf(kept)).toEqual([past.code, own.code, next.code])
+    expect(await staysOf(other)).toEqual([])
+    const again = await marina.stay({ boatId: kept, from: on('06-01'), to: on('06-02') })
+    const elsewhere = await marina.place(again, [await marina.slot()], { confirmed: true })
+    expect(elsewhere.status).toBe(409)
+    expect(elsewhere.text).toContain(next.code)
+  })
+
+  test('is refused where both hold a berth at the same time, with the names of the stays, and nothing moves', async () => {
+    const [kept, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(kept, on('05-01'), on('05-10'))
+    const theirs = await placed(other, on('05-09'), null)
+    const apart = await placed(other, on('04-01'), on('04-05'))
+    const person = await director.post<{ id: string }>('/boat-members', { lastName: 'Scotta' })
+    const role = { boatId: other, memberId: person.body.id, role: 'CAPTAIN' }
+    expect((await director.post('/boat-member-roles', role)).status).toBe(201)
+
+    const { status, body } = await merge(kept, other)
+    expect([status, body.code, body.details[0]?.path]).toEqual([409, 'OVERLAP', 'otherId'])
+    for (const { code } of [own, theirs]) expect(body.message).toContain(code)
+    expect(body.message).not.toContain(apart.code)
+    expect(await staysOf(other)).toEqual([apart.code, theirs.code])
+    expect((await director.get(`/boats/${other}`)).body).toMatchObject({ archivedAt: null, version: 1 })
+    const roles = await director.get<ListPage<unknown>>(`/boat-member-roles?boatId=${other}`)
+    expect(roles.body.total).toBe(1)
+  })
+
+  test('is not in the way of wishes: unconfirmed stays may overlap', async () => {
+    const [kept, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(kept, on('05-01'), on('05-10'))
+    const wish = await placed(other, on('05-02'), on('05-03'), { confirmed: false })
+    expect((await merge(kept, other)).status).toBe(200)
+    expect(await staysOf(kept)).toEqual([own.code, wish.code])
+  })
+
+  test('is refused where the boat that stays is too long for the quay of the other one', async () => {
+    const slotId = await marina.slot({ occupancy: 'LINEAR', length: 30, maxBeam: null })
+    const [kept, other] = [await marina.boat({ lengthOverall: 20 }), await marina.boat()]
+    const neighbour = await placed(await marina.boat(), on('05-01'), on('05-10'), { slotId })
+    await placed(other, on('05-01'), on('05-10'), { slotId })
+    const refused = await merge(kept, other)
+    expect([refused.status, refused.body.code]).toEqual([409, 'OVERLAP'])
+    expect(refused.body.message).toContain(neighbour.code)
+  })
+
+  test('tells of a stay in a facility that is not one’s own no more than its time', async () => {
+    const elsewhere = await marinaOf(server, { facility: 1 })
+    const [kept, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(kept, on('05-01'), on('05-10'))
+    const hidden = await elsewhere.stay({ boatId: other, from: on('05-02'), to: on('05-03') })
+    const part = await elsewhere.place(hidden, [await elsewhere.slot()], { confirmed: true })
+    expect(part.status, part.text).toBe(201)
+    const { status, body } = await merge(kept, other, await server.as('yard-manager'))
+    expect(status).toBe(409)
+    expect(body.message).toContain(own.code)
+    expect(body.message).toContain('un’altra sosta (02/05/2025')
+    expect(body.message).not.toContain(hidden.code)
+  })
+})
