@@ -32,6 +32,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   /** What a row is called: groups joined by « · », fields of a group by a blank, empty ones left out. */
   label: readonly (readonly ((keyof F | keyof NoInfer<D>) & string)[])[]
   search: readonly ((keyof F | keyof NoInfer<D>) & string)[]
+  /** References whose rows are searched along: who looks for a boat finds her stays. */
+  searchVia?: readonly (keyof F & string)[]
   filter: readonly ((keyof F | keyof D) & string)[]
   defaultSort: string
   /** Rows come from elsewhere; the API only reads them. */

@@ -103,3 +103,39 @@ describe('merging two boats that both have stays', () => {
     expect(body.message).not.toContain(hidden.code)
   })
 })
+
+describe('the search for stays', () => {
+  const found = async (q: string, client: Client = marina.client, more = '') => {
+    const url = `/port-bookings?q=${encodeURIComponent(q)}&portId=${marina.port.id}${more}`
+    const { status, body, text } = await client.get<ListPage<StayRow>>(url)
+    expect(status, text).toBe(200)
+    return body.items.map(({ id }) => id)
+  }
+  const sirocco = { name: 'Sciroccó d’Ámbra', hullNumber: 'H-0042', sailNumber: 'ITA 19999' }
+
+  test('finds those of a yacht by her name, hull or sail number, and with words of the stay itself', async () => {
+    const boatId = await marina.boat(sirocco)
+    const stay = await marina.stay({ boatId, from: on('01-01'), to: on('01-02') })
+    const other = await marina.stay({ boatId: await marina.boat(), from: on('01-01'), to: on('01-02') })
+    for (const q of ['scirocco', 'DAMBRA scirocco', 'h0042', 'ita 19999', `scirocco ${stay.code}`])
+      expect([q, await found(q)]).toEqual([q, [stay.id]])
+    expect(await found(`scirocco ${other.code}`)).toEqual([])
+    expect(await found(other.code)).toEqual([other.id])
+    expect(await found('scirocco', marina.client, '&archived=true')).toEqual([])
+    expect((await marina.client.remove(`/port-bookings/${stay.id}`)).status).toBe(204)
+    expect(await found('scirocco')).toEqual([])
+    expect(await found('scirocco', marina.client, '&archived=true')).toEqual([stay.id])
+    expect(await found('scirocco', marina.client, '&archived=all')).toEqual([stay.id])
+  })
+
+  test('knows no yacht that the reader may not see, in exports neither', async () => {
+    const boatId = await marina.boat({ ...sirocco, name: 'Libecciata' })
+    const stay = await marina.stay({ boatId, from: on('02-01'), to: on('02-02') })
+    const gatekeeper = await server.as('gatekeeper')
+    expect(await found(stay.code, gatekeeper)).toEqual([stay.id])
+    expect(await found('libecciata', gatekeeper)).toEqual([])
+    const sheet = (client: Client) => client.get('/port-bookings/export?format=csv&q=libecciata')
+    expect((await sheet(gatekeeper)).text).not.toContain(stay.code)
+    expect((await sheet(marina.client)).text).toContain(stay.code)
+  })
+})

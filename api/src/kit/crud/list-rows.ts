@@ -1,6 +1,13 @@
 import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
 import { countCap, type ListPage } from '@darsena/contract/kit/list-page'
-import { type Filter, isRange, type ListQuery, type SortKey } from '@darsena/contract/kit/list-query'
+import {
+  type Archived,
+  type Filter,
+  isRange,
+  type ListQuery,
+  type SortKey,
+} from '@darsena/contract/kit/list-query'
+import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
@@ -14,15 +21,36 @@ export type Row = RowMeta & Record<string, unknown>
 const alias = 't'
 const ignored = /^["`´’‘“”.,;:!?()[\]{}/\\|–—·'-]+$/
 
+function archiveCondition(rows: string, archived: Archived): Condition {
+  const column = sql.ref(`${rows}.archived_at`)
+  if (archived === 'all') return sql<boolean>`true`
+  return archived === 'true' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`
+}
+
+/** A word in the row, or in a row that it refers to as far as the reader may see that one; each is found by its own index. */
+function wordCondition(context: Context, resource: Resource, word: string, live: Condition): Condition {
+  const { table, searchVia = [] } = resource
+  const holdsWord = (rows: string) => sql`${sql.ref(`${rows}.search_text`)} like search_pattern(${word})`
+  if (searchVia.length === 0) return sql<boolean>`${holdsWord('t')}`
+  const referred = searchVia.map((field) => {
+    const target = resourceNamed(resource.traits[field]?.to ?? '')
+    return sql`select s.id from ${sql.table(target.table)} as r join ${sql.table(table)} as s
+      on ${columnOf(resource, 's')(field)} = r.id
+      where ${holdsWord('r')} and ${readable(target, 'r', context)} and ${live}`
+  })
+  const own = sql`select s.id from ${sql.table(table)} as s where ${holdsWord('s')}`
+  return sql<boolean>`t.id in (${sql.join([own, ...referred], sql` union all `)})`
+}
+
 /** Every word of the search somewhere in the row; a search of punctuation alone looks at the fields as they are. */
-function searchCondition(resource: Resource, q: string): Condition {
+function searchCondition(context: Context, resource: Resource, { q, archived }: ListQuery): Condition {
   const words = q
     .split(/\s+/)
     .filter((word) => !ignored.test(word))
     .slice(0, 10)
   if (words.length > 0) {
     return sql<boolean>`(${sql.join(
-      words.map((word) => sql`t.search_text like search_pattern(${word})`),
+      words.map((word) => wordCondition(context, resource, word, archiveCondition('s', archived))),
       sql` and `,
     )})`
   }
@@ -94,18 +122,12 @@ function filterCondition(resource: Resource, filter: Filter): Condition {
 function listCondition(context: Context, resource: Resource, query: ListQuery): Condition {
   const parts: Condition[] = [readable(resource, alias, context)]
   if (resource.scope === 'facility') parts.push(sql<boolean>`t.facility_id = ${context.facilityId}`)
-  if (query.archived !== 'all') {
-    parts.push(
-      query.archived === 'true'
-        ? sql<boolean>`t.archived_at is not null`
-        : sql<boolean>`t.archived_at is null`,
-    )
-  }
+  parts.push(archiveCondition(alias, query.archived))
   const isGathered = ({ field }: Filter) => resource.traits[field]?.gathered !== undefined
   for (const filter of query.filters.filter((one) => !isGathered(one)))
     parts.push(filterCondition(resource, filter))
   parts.push(...gatheredConditions(context, resource, query.filters.filter(isGathered)))
-  if (query.q) parts.push(searchCondition(resource, query.q))
+  if (query.q) parts.push(searchCondition(context, resource, query))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 

@@ -10,6 +10,7 @@ export const portBookings = defineResource({
   scope: 'facility',
   label: [['code']],
   search: ['code', 'notes', 'reason'],
+  searchVia: ['boatId'],
   filter: ['portId', 'boatId', 'status', 'kind', 'from', 'to', 'contactId', 'overdue', 'overstay'],
   defaultSort: '-from',
   fields: {
