@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { contentRoute } from './areas/files/content.routes.ts'
 import { fileRoutes } from './areas/files/files.routes.ts'
 import { uploadRoutes } from './areas/files/uploads.routes.ts'
+import { boatManagerRoutes } from './areas/fleet/boat-managers.routes.ts'
 import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
 import { boatOverviewRoute } from './areas/fleet/boat-overview.routes.ts'
 import { fleetOverview } from './areas/fleet/boat-overview.ts'
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unitRoutes(server)
   boatRoutes(server)
   boatMemberRoutes(server)
+  boatManagerRoutes(server)
   documentRoutes(server)
   boatOverviewRoute(server, { ...fleetOverview, ...marinaOverview })
   portRoutes(server)

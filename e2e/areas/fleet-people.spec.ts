@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { linkMailedTo, setPassword, signIn } from '../invited.ts'
 import { createRow, headersOf, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
@@ -223,6 +224,38 @@ test.describe('managers of a yacht', () => {
     await outside.reload()
     await expect(heading(outside)).toHaveText('Pagina non trovata')
     await outside.context().close()
+  })
+
+  test('are invited as users, and sign in by the link that they are mailed', async ({ page, browser }) => {
+    const yacht = newName('affidata')
+    const { id: boatId } = await createRow(page, 'boats', { name: yacht })
+    const { id } = await createRow(page, 'boat-managers', { boatId, name: 'Persona Invitata' })
+    const email = `${newName('gestore').replace(' ', '.').toLowerCase()}@darsena.example`
+    await openAs(page, 'director', `/boat-managers/${id}`)
+    await expect(heading(page)).toHaveText('Persona Invitata')
+    await expect(page.getByText('si può invitare')).toHaveCount(0)
+    await openAs(page, 'admin', `/boat-managers/${id}`)
+    await expect(page.getByText('si può invitare come utente')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Invita come utente' })).toHaveCount(0)
+    await field(page, 'E-mail').fill(email)
+    await save(page).click()
+    await page.getByRole('button', { name: 'Invita come utente' }).click()
+    const question = page.getByRole('dialog', { name: 'Invitare Persona Invitata?' })
+    await expect(question).toContainText(yacht)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Invita', exact: true }).click()
+    await expect(page.getByText(`Invito mandato a ${email}`)).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Utente collegato' })).toHaveValue('Persona Invitata')
+    await expect(page.getByRole('button', { name: 'Invita come utente' })).toHaveCount(0)
+
+    const invited = await (await browser.newContext()).newPage()
+    await invited.goto(await linkMailedTo(email, '/confirm-email'))
+    await setPassword(invited, 'Scegli la password')
+    await invited.getByRole('link', { name: 'Vai all’accesso' }).click()
+    await signIn(invited, email)
+    await invited.goto('/boats')
+    await expect(invited.getByRole('row').filter({ hasText: yacht })).toBeVisible()
+    await invited.context().close()
   })
 
   test('are not for those who may not read them', async ({ page }) => {

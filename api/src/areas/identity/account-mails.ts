@@ -1,6 +1,7 @@
 import type { LinkPurpose } from '@darsena/contract/areas/identity/account'
 import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
 import { queueMail } from '../../kit/mail/outbox.ts'
 import { catalogue } from '../../kit/texts.ts'
 import en from './account-mails.en.json' with { type: 'json' }
@@ -45,4 +46,14 @@ export async function mailLink(
     },
     to.locale,
   )
+}
+
+/** Mails somebody who has no password yet the link by which to set the first one. */
+export async function mailInvitation(db: Database, publicUrl: string, userId: string): Promise<void> {
+  const found =
+    await sql<Addressee>`select id as "userId", email, name, locale from users where id = ${userId}`.execute(
+      db,
+    )
+  const [to] = found.rows
+  if (to) await mailLink(db, publicUrl, 'INVITE', to)
 }

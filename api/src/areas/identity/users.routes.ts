@@ -7,7 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { type Addressee, mailLink } from './account-mails.ts'
+import { mailInvitation } from './account-mails.ts'
 import { changeableUser } from './changeable-user.ts'
 import { usersService } from './users.ts'
 
@@ -37,12 +37,7 @@ function stateRoutes(server: Server): void {
     handler: async (context, { params }) => {
       const user = await changeableUser(context, params.id)
       if (user.state !== 'INVITED') throw new AppError('WRONG_STATE')
-      const found =
-        await sql<Addressee>`select id as "userId", email, name, locale from users where id = ${params.id}`.execute(
-          context.db,
-        )
-      const [to] = found.rows
-      if (to) await mailLink(context.db, server.publicUrl, 'INVITE', to)
+      await mailInvitation(context.db, server.publicUrl, params.id)
       return user
     },
   })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineResource } from '../../kit/define-resource.ts'
 import { day, email, longText, phone, ref, text, yesNo } from '../../kit/fields.ts'
 
@@ -27,3 +28,9 @@ export const boatManagers = defineResource({
   },
   derived: { current: yesNo() },
 })
+
+/** The role of those who reach the boats in their charge by an account of their own. */
+export const managerRole = 'boat-manager'
+
+/** A manager who was given an account; did a link to set its first password go out by mail? */
+export const invitedManager = boatManagers.row.extend({ isMailed: z.boolean() })

@@ -8,9 +8,10 @@ import { useRow } from '../../kit/rows.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { useAllowed } from '../../kit/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { InviteManager, useMayInvite } from './people/invite-manager.tsx'
 import classes from './people/people.module.css'
 
-const { List, Col, Form, Section, Field, Related } = screensFor(boatManagers)
+const { List, Col, Form, Section, Field, Related, Values } = screensFor(boatManagers)
 
 export const BoatManagerList = () => (
   <List>
@@ -29,14 +30,18 @@ export const BoatManagerList = () => (
 
 export function BoatManagerForm() {
   const { t } = useTranslation('fleet')
+  const mayInvite = useMayInvite()
   return (
-    <Form>
+    <Form actions={(manager) => <InviteManager manager={manager} />}>
       <Section title={t('section.charge')}>
         <Field source="boatId" />
         <Field source="from" />
         <Field source="to" />
         <Field source="userId" />
         <p>{t('accountHint')}</p>
+        <Values sources={['userId', 'email']}>
+          {({ userId, email }) => mayInvite && !userId && !email && <p>{t('invite.needsEmail')}</p>}
+        </Values>
       </Section>
       <Section title={t('section.contact')}>
         <Field source="name" />

@@ -1,0 +1,85 @@
+import { users } from '@darsena/contract/areas/identity/users'
+import { sql } from 'kysely'
+import { AppError } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import { readable } from '../../kit/crud/columns.ts'
+import type { Row } from '../../kit/crud/list-rows.ts'
+import { idsIn } from '../../kit/crud/references.ts'
+import { mailInvitation } from './account-mails.ts'
+import { changeableUser } from './changeable-user.ts'
+import { demandRolesHeld } from './held-grants.ts'
+import { usersService } from './users.ts'
+
+interface Person {
+  name: string
+  email: string
+  phone: string | null
+}
+
+interface Account {
+  userId: string
+  /** A link to set the first password is on its way. */
+  isMailed: boolean
+}
+
+async function idOfRole({ db }: Context, name: string): Promise<string> {
+  const found = await sql<{
+    id: string
+  }>`select id from roles where name = ${name} and archived_at is null`.execute(db)
+  const [role] = found.rows
+  if (!role) throw new AppError('NOT_FOUND')
+  return role.id
+}
+
+/** The account that an address has already, if the caller may see it. */
+async function idByEmail(context: Context, email: string): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`select u.id from users u where lower(u.email) = lower(${email})
+    and u.archived_at is null and ${readable(users, 'u', context)}`.execute(context.db)
+  return found.rows[0]?.id
+}
+
+async function withRole(context: Context, id: string, roleId: string): Promise<Row> {
+  const user = await usersService.get(context, id)
+  if (user.state === 'DISABLED')
+    throw new AppError('WRONG_STATE', {
+      text: 'reason.accountDisabled',
+      params: { email: String(user.email) },
+    })
+  const roleIds = idsIn(user.roleIds)
+  if (roleIds.includes(roleId)) return user
+  return usersService.update(context, id, { roleIds: [...roleIds, roleId], version: user.version })
+}
+
+/** An account in the facility at work; its mails come in the inviter's language until the person chooses one. */
+const newAccount = (context: Context, person: Person, roleId: string): Promise<Row> =>
+  usersService.create(context, {
+    ...person,
+    locale: context.language,
+    roleIds: [roleId],
+    facilityIds: context.facilityId ? [context.facilityId] : [],
+    departmentIds: [],
+  })
+
+/**
+ * An account with this role for somebody known by e-mail: the one that the address has, else a new one, invited by mail.
+ * Somebody who is invited and has no password yet is mailed again.
+ * @throws FORBIDDEN when the caller may not make accounts, grant the role or change that account; WRONG_STATE when the
+ * account is disabled; CONFLICT when the address has one that the caller may not see
+ */
+export async function accountFor(
+  context: Context,
+  publicUrl: string,
+  person: Person,
+  role: string,
+): Promise<Account> {
+  const roleId = await idOfRole(context, role)
+  await demandRolesHeld(context, [roleId])
+  const known = await idByEmail(context, person.email)
+  const user = known ? await withRole(context, known, roleId) : await newAccount(context, person, roleId)
+  const isMailed = user.state === 'INVITED'
+  if (isMailed) {
+    await changeableUser(context, user.id)
+    await mailInvitation(context.db, publicUrl, user.id)
+  }
+  return { userId: user.id, isMailed }
+}

@@ -1,0 +1,1 @@
+export { accountFor } from './account-for.ts'
