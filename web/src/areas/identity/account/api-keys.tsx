@@ -3,6 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallForm } from '../../../kit/call-form.tsx'
 import { useUnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { useFormCall } from '../../../kit/form-call.ts'
 import { formatInstant } from '../../../kit/format.ts'
@@ -15,7 +16,6 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
-import { CallForm } from './call-form.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 function KeyLine({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
@@ -69,7 +69,12 @@ function NewKey({ onMade }: { onMade: () => void }) {
     )
   }
   return (
-    <CallForm call={call} submit={t('apiKeys.create')} onSubmit={() => void send()}>
+    <CallForm
+      className={classes.fields}
+      call={call}
+      submit={t('apiKeys.create')}
+      onSubmit={() => void send()}
+    >
       <TextInput
         label={t('apiKeys.name')}
         description={t('apiKeys.nameHint')}

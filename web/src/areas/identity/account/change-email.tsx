@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallForm } from '../../../kit/call-form.tsx'
 import { useFormCall } from '../../../kit/form-call.ts'
 import { PasswordField } from '../../../kit/passwords/password-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
-import { CallForm } from './call-form.tsx'
 
 /** Another address, which counts once the link mailed to it was followed. */
 export function ChangeEmail() {
@@ -24,7 +25,12 @@ export function ChangeEmail() {
   return (
     <AccountSection title={t('email.title')} hint={t('email.hint')}>
       {sentTo && <Notice text={t('email.sent', { email: sentTo })} />}
-      <CallForm call={call} submit={t('email.submit')} onSubmit={() => void send()}>
+      <CallForm
+        className={classes.fields}
+        call={call}
+        submit={t('email.submit')}
+        onSubmit={() => void send()}
+      >
         <TextInput
           label={t('email.new')}
           type="email"

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallForm } from '../../../kit/call-form.tsx'
 import { useFormCall } from '../../../kit/form-call.ts'
 import { NewPassword, usePasswordTwice } from '../../../kit/passwords/new-password.tsx'
 import { PasswordField } from '../../../kit/passwords/password-field.tsx'
 import { queryClient } from '../../../kit/query-client.ts'
 import { toast } from '../../../kit/toasts.ts'
+import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
-import { CallForm } from './call-form.tsx'
 import { ownSessions } from './own-sessions.tsx'
 
 /** Another password; all other sessions end with it. */
@@ -25,7 +26,12 @@ export function ChangePassword() {
   }
   return (
     <AccountSection title={t('password.title')} hint={t('password.hint')}>
-      <CallForm call={call} submit={t('password.submit')} onSubmit={() => void send()}>
+      <CallForm
+        className={classes.fields}
+        call={call}
+        submit={t('password.submit')}
+        onSubmit={() => void send()}
+      >
         <PasswordField
           label={t('currentPassword')}
           name="current"

@@ -3,9 +3,9 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallForm } from '../../../kit/call-form.tsx'
 import { useFormCall } from '../../../kit/form-call.ts'
 import classes from './account.module.css'
-import { CallForm } from './call-form.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** The secret for the phone, as a picture and to be typed, and the code by which the phone shows that it has it. */
@@ -36,7 +36,12 @@ export function ConfirmPhone({
         <code className={classes.code}>{pending.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={pending.secret} />
       </Group>
-      <CallForm call={call} submit={t('secondFactor.confirm')} onSubmit={() => void call.send({ code })}>
+      <CallForm
+        className={classes.fields}
+        call={call}
+        submit={t('secondFactor.confirm')}
+        onSubmit={() => void call.send({ code })}
+      >
         <TextInput
           label={t('secondFactor.code')}
           name="code"

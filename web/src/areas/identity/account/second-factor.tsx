@@ -1,13 +1,14 @@
 import type { PendingSecondFactor, RecoveryCodes } from '@darsena/contract/areas/identity/second-factor'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CallForm } from '../../../kit/call-form.tsx'
 import { type FormCall, useFormCall } from '../../../kit/form-call.ts'
 import { ownAccountChanged } from '../../../kit/own-account.ts'
 import { PasswordField } from '../../../kit/passwords/password-field.tsx'
 import { useSession } from '../../../kit/session.tsx'
 import { toast } from '../../../kit/toasts.ts'
+import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
-import { CallForm } from './call-form.tsx'
 import { ConfirmPhone } from './confirm-phone.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
@@ -31,7 +32,13 @@ function ByPassword({
     onTaken?.()
   }
   return (
-    <CallForm call={call} submit={submit} isDangerous={isDangerous} onSubmit={() => void send()}>
+    <CallForm
+      className={classes.fields}
+      call={call}
+      submit={submit}
+      isDangerous={isDangerous}
+      onSubmit={() => void send()}
+    >
       <PasswordField
         label={t('currentPassword')}
         name="secondFactorPassword"
