@@ -3,7 +3,7 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { connect, type Database } from '@darsena/db/connect'
 import { migrate } from '@darsena/db/migrate'
 import { seedAccess } from '@darsena/db/seeds/access'
-import { insertBoatShapes, insertBoats, realYachts } from '@darsena/db/seeds/fleet'
+import { insertBoats, realYachts, seedBoatShapes } from '@darsena/db/seeds/fleet'
 import { insertFacility, insertUser } from '@darsena/db/seeds/identity'
 import { sql } from 'kysely'
 
@@ -56,7 +56,7 @@ export async function seedManyBoats(url: string, count: number): Promise<void> {
     await sql`insert into user_permissions (id, user_id, permission_id, scope)
       select ${uuidv7()}, ${ownerId}, id, 'OWN' from permissions
       where entity_type = 'Boat' and action = 'read'`.execute(db)
-    await insertBoatShapes(db)
+    await seedBoatShapes(db)
     const yachts = realYachts(count)
     const boats = Array.from({ length: count }, (_, at) => varied(yachts, at))
     await insertAs(

@@ -7,6 +7,7 @@ import { type OwnPostgres, startOwnPostgres } from '@darsena/db/own-postgres'
 import { seedAccess } from '@darsena/db/seeds/access'
 import { seedDemo } from '@darsena/db/seeds/demo'
 import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { seedBoatShapes } from '@darsena/db/seeds/fleet'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { makeLink } from './areas/identity/one-time-links.ts'
@@ -79,6 +80,7 @@ async function start(env: Env): Promise<void> {
   try {
     await migrate(connection.pool)
     await seedAccess(connection.db)
+    await seedBoatShapes(connection.db)
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword))
     const files = openStore(env)
     const stopJobs = await runJobs(connection, jobSettings(env, files), say)

@@ -1,5 +1,4 @@
 import { files } from '@darsena/contract/areas/files/files'
-import { boatShapes } from '@darsena/contract/areas/fleet/boat-shapes'
 import { departments } from '@darsena/contract/areas/identity/departments'
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { permissions } from '@darsena/contract/areas/identity/permissions'
@@ -9,6 +8,7 @@ import { portBookingMembers } from '@darsena/contract/areas/marina/port-booking-
 import { boatManagersService } from './areas/fleet/boat-managers.ts'
 import { boatMemberRolesService } from './areas/fleet/boat-member-roles.ts'
 import { boatMembersService } from './areas/fleet/boat-members.ts'
+import { boatShapesService } from './areas/fleet/boat-shapes.ts'
 import { boatsService } from './areas/fleet/boats.ts'
 import { boatDocumentsService, personDocumentsService } from './areas/fleet/documents.ts'
 import { rolesService } from './areas/identity/roles.ts'
@@ -22,7 +22,7 @@ import { crudService } from './kit/crud/crud-service.ts'
 /** Every resource's service; its routes follow. A resource with rules of its own hands its hooks along. */
 export const services = [
   boatsService,
-  crudService(boatShapes),
+  boatShapesService,
   boatMembersService,
   boatMemberRolesService,
   boatManagersService,

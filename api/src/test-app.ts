@@ -6,6 +6,7 @@ import { type Connection, connect } from '@darsena/db/connect'
 import { seedAccess } from '@darsena/db/seeds/access'
 import { seedDemo } from '@darsena/db/seeds/demo'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { seedBoatShapes } from '@darsena/db/seeds/fleet'
 import { preparedDatabase } from '@darsena/db/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from './app.ts'
@@ -112,6 +113,7 @@ export async function startTestApp(store?: FileStore): Promise<TestApp & { stop(
   const database = await preparedDatabase('darsena_demo', async (url) => {
     const { db, close } = connect(url)
     await seedAccess(db)
+    await seedBoatShapes(db)
     await seedDemo(db, await hashPassword(demoPassword))
     await close()
   })

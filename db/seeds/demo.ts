@@ -4,7 +4,7 @@ import { insertPorts } from './berths.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertDocuments } from './documents.ts'
 import { fileToDraw, insertFiles } from './files.ts'
-import { insertBoatShapes, insertBoats, realYachts } from './fleet.ts'
+import { insertBoats, realYachts } from './fleet.ts'
 import { insertDepartments, insertFacility, insertUser } from './identity.ts'
 import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
 import { insertSeason } from './stays.ts'
@@ -47,7 +47,6 @@ export async function seedDemo(db: Database, passwordHash: string): Promise<bool
       const facilityIds = codes.flatMap((code) => ids.get(code) ?? [])
       await insertUser(trx, { email, name, passwordHash, roles: role ? [role] : [], facilityIds })
     }
-    await insertBoatShapes(trx)
     const { boats, pictures } = withPictures(realYachts(500))
     await insertFiles(trx, pictures)
     await insertBoats(trx, boats)

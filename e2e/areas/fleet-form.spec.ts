@@ -189,6 +189,31 @@ test.describe('a yacht’s page', () => {
     await expect(picker).toHaveValue(shape)
   })
 
+  test('shows the yacht from above to scale, by her shape and measures, in the reader’s numbers', async ({
+    page,
+  }) => {
+    const box = { name: newName('sagoma'), hull: 'OTHER', outline: 'M0 0H1V1H0Z' }
+    const { id: shapeId } = await createRow(page, 'boat-shapes', box)
+    const { id } = await openYacht(page, { lengthOverall: 12, beam: 4, shapeId })
+    const plan = page.getByRole('img', {
+      name: 'Pianta in scala, prua a destra: lunga 12,00 m, larga 4,00 m',
+    })
+    await expect(plan).toBeVisible()
+    const hull = plan.locator('path').first()
+    const { width = 0, height = 0 } = (await hull.boundingBox()) ?? {}
+    expect(width / height).toBeCloseTo(3, 1)
+    await field(page, 'Larghezza').fill('')
+    await save(page).click()
+    await expect(
+      page.getByRole('img', { name: /la larghezza non è indicata, di solito è ≈ 3,8 m/ }),
+    ).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(page.getByRole('img', { name: /^Pianta in scala/ })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await openAs(page, 'boat-manager', `/boats/${id}`)
+    await expect(plan).toHaveCount(0)
+  })
+
   test('shows its values as text to whoever may only read', async ({ page }) => {
     const { name } = await openYacht(page, { draft: 2.1, flag: 'ES' }, 'viewer')
     await expect(page.getByText('Puoi vedere questi dati, non modificarli.')).toBeVisible()

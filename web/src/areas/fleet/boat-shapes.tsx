@@ -1,15 +1,18 @@
-import { boatShapes } from '@darsena/contract/areas/fleet/boat-shapes'
+import { boatShapes, hulls } from '@darsena/contract/areas/fleet/boat-shapes'
 import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { Outline } from './outline.tsx'
 
-const { List, Col, Form, Section, Field, Value } = screensFor(boatShapes)
+const { List, Col, Form, Section, Field, Values } = screensFor(boatShapes)
 
 export const BoatShapeList = () => (
   <List>
     <Col source="name" />
     <Col source="hull" />
-    <Col source="outline" render={(shape) => <Outline path={shape.outline} size={40} />} />
+    <Col
+      source="outline"
+      render={(shape) => <Outline outline={shape.outline} hull={shape.hull} size={48} />}
+    />
     <Col source="updatedAt" isExtra />
   </List>
 )
@@ -22,9 +25,16 @@ export function BoatShapeForm() {
         <Field source="name" />
         <Field source="hull" />
         <Field source="outline" />
-        <Value source="outline">
-          {(path) => <Outline path={String(path ?? '')} size={180} label={t('preview')} />}
-        </Value>
+        <Values sources={['outline', 'hull']}>
+          {({ outline, hull }) => (
+            <Outline
+              outline={String(outline ?? '')}
+              hull={hulls.find((one) => one === hull) ?? 'MONOHULL'}
+              size={200}
+              label={t('preview')}
+            />
+          )}
+        </Values>
       </Section>
     </Form>
   )

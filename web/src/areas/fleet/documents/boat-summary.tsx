@@ -4,7 +4,7 @@ import type { boats } from '@darsena/contract/areas/fleet/boats'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { fileLinksOf } from '@darsena/contract/kit/file-link'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FileThumb } from '../../../kit/files/file-thumb.tsx'
@@ -15,6 +15,8 @@ import { BoatWhereabouts } from '../../marina/public.tsx'
 import { RowName } from '../people/row-name.tsx'
 import classes from './boat-summary.module.css'
 import { DocumentStanding } from './document-state.tsx'
+
+const BoatPlan = lazy(async () => ({ default: (await import('../plan-view/boat-plan.tsx')).BoatPlan }))
 
 function useOverview(boatId: string): BoatOverview | undefined {
   const { language } = useLanguage()
@@ -42,17 +44,25 @@ function Alerts({ documents }: Pick<BoatOverview, 'documents'>) {
   )
 }
 
-/** Below a yacht's name: her picture, whose she is, where she is, and which of her documents raise an alert. */
+/** Below a yacht's name: her picture, what she looks like from above, whose she is, where she is, and which of her documents raise an alert. */
 export function BoatSummary({ boat }: { boat: RowOf<typeof boats> }) {
   const { t } = useTranslation('fleet')
   const [picture] = fileLinksOf(boat.picture)
   const overview = useOverview(boat.id)
   const { documents = [], whereNow = null, next = [] } = overview ?? {}
   const isAnywhere = whereNow !== null || next.length > 0
-  if (!picture && boat.owners.length === 0 && documents.length === 0 && !isAnywhere) return null
+  const isDrawn = boat.lengthOverall !== null
+  if (!picture && !isDrawn && boat.owners.length === 0 && documents.length === 0 && !isAnywhere) return null
   return (
     <div className={classes.summary}>
       {picture && <FileThumb file={picture} size="large" />}
+      {isDrawn && (
+        <div className={classes.plan}>
+          <Suspense>
+            <BoatPlan boat={boat} />
+          </Suspense>
+        </div>
+      )}
       <div className={classes.words}>
         {boat.owners.length > 0 && (
           <p className={classes.owners}>
