@@ -10,6 +10,8 @@ import { sourceHash } from '../tools/source-hash.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const benches = [
   'boats-list',
+  'boats-columns',
+  'search',
   'import',
   'uploads',
   'variants',

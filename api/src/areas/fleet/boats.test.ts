@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 
 interface Boat {
@@ -152,4 +153,23 @@ describe('a yacht', () => {
     const gatekeeper = await server.as('gatekeeper')
     expect(await gatekeeper.get(`/boats/${body.id}`)).toMatchObject({ status: 403 })
   })
+})
+
+test('a page of yachts with pictures, owners, ports and alerts takes three queries, however many they are', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const queriesFor = async (pageSize: number) => {
+    query.mockClear()
+    const { body } = await director.get<ListPage<Boat & Record<string, unknown[]>>>(
+      `/boats?pageSize=${pageSize}`,
+    )
+    expect(body.items).toHaveLength(pageSize)
+    return { count: query.mock.calls.length, items: body.items }
+  }
+  expect((await queriesFor(1)).count).toBe(3)
+  const { count, items } = await queriesFor(200)
+  expect(count).toBe(3)
+  query.mockRestore()
+  for (const list of ['owners', 'ports', 'documentStates'])
+    expect([list, items.filter((boat) => boat[list]?.length).length > 1]).toEqual([list, true])
+  expect(items.filter(({ picture }) => picture).length).toBeGreaterThan(1)
 })
