@@ -1,11 +1,30 @@
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** A zone's clock, and the days that it told: stays come and go at a few hours, and the same instants are asked again and again. */
+interface ZoneClock {
+  format: Intl.DateTimeFormat
+  days: Map<string, string>
+}
+
+const clocks = new Map<string, ZoneClock>()
+const mostDays = 10_000
+
+function clockOf(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const clock = { format, days: new Map<string, string>() }
+  clocks.set(timeZone, clock)
+  return clock
+}
 
 /** The day that it is in a zone, `YYYY-MM-DD`. */
 function dayAt(instant: string, timeZone: string): string {
-  const known = clocks.get(timeZone)
-  const clock = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  if (!known) clocks.set(timeZone, clock)
-  return clock.format(Date.parse(instant))
+  const { format, days } = clockOf(timeZone)
+  const known = days.get(instant)
+  if (known !== undefined) return known
+  if (days.size >= mostDays) days.clear()
+  const day = format.format(Date.parse(instant))
+  days.set(instant, day)
+  return day
 }
 
 /** Days since 1970; days without a zone are all of one length. */
