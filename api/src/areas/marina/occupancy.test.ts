@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
-import { marinaOf } from './test-marina.ts'
+import { type Marina, marinaOf } from './test-marina.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Marina = Awaited<ReturnType<typeof marinaOf>>
 const timeZone = 'Europe/Madrid'
 
 const occupancy = async ({ client, port }: Marina, from: string, to: string, by = 'port') => {
@@ -24,6 +23,17 @@ const occupancy = async ({ client, port }: Marina, from: string, to: string, by 
   return answer.body
 }
 const figure = ({ nights }: OccupancyAnswer, name: OccupancyFigure) => nights.map((night) => night[name])
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const versionOf = async (client: Marina['client'], id: string) =>
+  (await client.get<{ version: number }>(`/boat-slots/${id}`)).body.version
+
+/** As if the rows were older: whoever writes them stamps them with the present. */
+const enteredDaysAgo = (days: number, table: 'ports' | 'boat_slots', ...ids: string[]) =>
+  server.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`update ${sql.table(table)} set created_at = now() - make_interval(days => ${days})
+      where id = any(${ids}::uuid[])`.execute(trx)
+  })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 test('a night is held by who is there at the end of the day, also when clocks change', async () => {
@@ -70,6 +80,39 @@ test('what is closed is neither occupied nor available, and what is not confirme
   await marina.place(await marina.stay(period), [two])
   const told = await occupancy(marina, '2027-07-01', '2027-07-02')
   expect(told.nights).toMatchObject([{ slots: 2, occupied: 0, closed: 1, boats: 0, berthMetres: 30 }])
+})
+
+test('a berth that is archived, put out of use or added leaves the nights before as they were', async () => {
+  const marina = await marinaOf(server)
+  const { client, port, group } = marina
+  const [gone, idle] = await marina.slots()
+  await enteredDaysAgo(30, 'ports', port.id)
+  await enteredDaysAgo(30, 'boat_slots', gone, idle)
+  const [first, last] = [dayFromNow(-5), dayFromNow(3)]
+  const before = await occupancy(marina, first, last)
+  const isPast = ({ day }: { day: string }) => day < dayFromNow(-1)
+  await client.patch(`/boat-slots/${idle}`, { active: false, version: await versionOf(client, idle) })
+  await client.remove(`/boat-slots/${gone}`)
+  await marina.slot({ groupId: group.id })
+  const after = await occupancy(marina, first, last)
+  expect(after.nights.filter(isPast)).toEqual(before.nights.filter(isPast))
+  expect(after.nights.at(-1)).toMatchObject({ slots: 2 })
+  await client.patch(`/boat-slots/${idle}`, { active: true, version: await versionOf(client, idle) })
+  expect((await occupancy(marina, first, last)).nights.at(-1)).toMatchObject({ slots: 3 })
+})
+
+test('parts that were archived meanwhile still add up to what the port was', async () => {
+  const marina = await marinaOf(server)
+  const { client, port, group } = marina
+  await marina.slots()
+  const [first, last] = [dayFromNow(-5), dayFromNow(-2)]
+  for (const { id } of (await client.get<{ items: { id: string }[] }>(`/boat-slots?portId=${port.id}`)).body
+    .items)
+    await client.remove(`/boat-slots/${id}`)
+  expect(await client.remove(`/boat-slot-groups/${group.id}`)).toMatchObject({ status: 204 })
+  const byGroup = await occupancy(marina, first, last, 'group')
+  expect(sum(figure(byGroup, 'slots'))).toBe(sum(figure(await occupancy(marina, first, last), 'slots')))
+  expect(sum(figure(byGroup, 'slots'))).toBe(9)
 })
 
 test('places ashore tell their area too, and parts of a port add up to it', async () => {

@@ -32,9 +32,14 @@ export async function marinaOf(server: TestApp, { facility = 0 } = {}) {
   const client = await masterOf(server, facility)
   const admin = await server.as('admin')
   const port = made(
-    await client.post<{ id: string }>('/ports', { name: `Porto ${uuidv7()}`, code: uuidv7().slice(-12) }),
+    await client.post<{ id: string; name: string }>('/ports', {
+      name: `Porto ${uuidv7()}`,
+      code: uuidv7().slice(-12),
+    }),
   )
-  const group = made(await client.post<{ id: string }>('/boat-slot-groups', { portId: port.id, name: 'A' }))
+  const group = made(
+    await client.post<{ id: string; name: string }>('/boat-slot-groups', { portId: port.id, name: 'A' }),
+  )
   let serial = 0
   const slot = async (more: object = {}) => {
     serial += 1
@@ -76,3 +81,5 @@ export async function marinaOf(server: TestApp, { facility = 0 } = {}) {
       }),
   }
 }
+
+export type Marina = Awaited<ReturnType<typeof marinaOf>>
