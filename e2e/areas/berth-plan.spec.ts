@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { barOf, changePlan, dragTo, newMarina, newStay } from '../marina.ts'
+import { barOf, changePlan, dragTo, newMarina, newStay, planOf } from '../marina.ts'
 import { createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
-
-const planOf = ({ portId }: { portId: string }) => `/marina?port=${portId}&date=2027-04-10`
 
 test.describe('The berth plan', () => {
   test('shows who lies where, and leads by its address to one stay', async ({ page }) => {
@@ -114,5 +112,14 @@ test.describe('The berth plan', () => {
     await panel.getByRole('button', { name: 'Chiudi' }).click()
     await page.getByRole('button', { name: 'Salva 1 modifica' }).click()
     await expect(list.getByRole('button', { name: new RegExp(`^A4, ${boat}.*confermato$`) })).toBeVisible()
+  })
+
+  test('leads whoever may read stays but no ports to the stays', async ({ page }) => {
+    await openAs(page, 'gatekeeper', '/marina')
+    await expect(page.getByRole('heading', { name: 'Permesso necessario' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Vai alle soste' }).click()
+    await expect(page).toHaveURL(/\/port-bookings/)
+    await expect(page.getByRole('searchbox', { name: 'Cerca tra soste' })).toBeVisible()
   })
 })

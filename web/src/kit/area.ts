@@ -18,10 +18,19 @@ export interface MenuEntry {
   show?: 'desktop' | 'mobile'
 }
 
+/** Another page that serves somebody. */
+export interface Elsewhere {
+  label: TextKey
+  to: string
+  gate: Gate
+}
+
 /** What a route says of itself to the shell, as its `handle`. */
 export interface RouteHandle {
   /** Checked for every matched route before anything of it is shown. */
   gate?: Gate
+  /** Where else somebody is led to who does not pass the gate, but may go there. */
+  instead?: Elsewhere
   /** Catalogues that are loaded together with the screen. */
   ns?: readonly Namespace[]
 }

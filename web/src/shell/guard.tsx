@@ -27,7 +27,10 @@ export function GuardedScreen() {
   const handles: RouteHandle[] = useMatches().map(({ handle }) => handle ?? {})
   const isAllowed = handles.every(({ gate }) => passes(gate))
   const isHeldOpen = useHeldOpen(isAllowed, pathname)
-  if (!isAllowed && !isHeldOpen) return <Denied />
+  if (!isAllowed && !isHeldOpen) {
+    const instead = handles.map((handle) => handle.instead).find((page) => page && passes(page.gate))
+    return <Denied instead={instead} />
+  }
   // Only while something unsaved is on the page does a facility stay that was taken away.
   const isMember = user.facilities.some(({ id }) => id === facility.id)
   return (

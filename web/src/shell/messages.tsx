@@ -1,18 +1,22 @@
 import { IconAnchorOff, IconLifebuoy, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Elsewhere } from '../kit/area.ts'
+import { useTextOf } from '../kit/i18n.ts'
 import { MessageScreen } from '../ui/message-screen.tsx'
 
 const picture = { size: 72, stroke: 1.25 }
 
-/** Shown instead of a page whose gate the user does not pass. */
-export function Denied() {
+/** Shown instead of a page whose gate the user does not pass; it may know a page that is open to them. */
+export function Denied({ instead }: { instead: Elsewhere | undefined }) {
   const { t } = useTranslation('shell')
+  const textOf = useTextOf()
   return (
     <MessageScreen
       picture={<IconLock {...picture} />}
       title={t('denied.title')}
       text={t('denied.text')}
       primary={{ label: t('goToDashboard'), to: '/' }}
+      {...(instead && { secondary: { label: textOf(instead.label), to: instead.to } })}
     />
   )
 }

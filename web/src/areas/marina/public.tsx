@@ -66,10 +66,18 @@ export const screens: AreaScreens = {
             ['read', 'PortBooking'],
           ],
         },
+        // The menu shows the plan to whoever may read stays; without the ports there is their list (specification, section 2).
+        instead: {
+          label: 'marina:menu.goToStays',
+          to: '/port-bookings',
+          gate: { can: ['read', 'PortBooking'] },
+        },
         ns: [
           'marina/berth-plan',
           'marina/stays',
           'port-bookings',
+          'port-booking-members',
+          'boat-documents',
           'boat-slots',
           'kit',
           'kit/form',
