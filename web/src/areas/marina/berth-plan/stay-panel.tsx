@@ -10,10 +10,12 @@ import { PartForm } from './part-form.tsx'
 import classes from './plan.module.css'
 import type { Fault } from './save-faults.ts'
 import type { Owner } from './staged.ts'
+import { StayFacts } from './stay-facts.tsx'
 import { StayMore } from './stay-more.tsx'
 import { StaySteps } from './stay-steps.tsx'
-import type { PlanEditor, Rights } from './use-plan-editor.ts'
+import type { PlanEditor } from './use-plan-editor.ts'
 import type { PlanWords } from './use-plan-words.ts'
+import type { Rights } from './use-rights.ts'
 import type { StagedChanges } from './use-staged.ts'
 
 interface PanelProps {
@@ -73,6 +75,7 @@ export function StayPanel(props: PanelProps) {
         </p>
       )}
       {stay >= 0 && <StaySteps stayId={stayId} isStaged={isStaged} />}
+      {stay >= 0 && <StayFacts stayId={stayId} timeZone={data.clock.timeZone} />}
       {own.map((bar) => (
         <PartForm key={idOfBar(bars, bar)} {...props} part={partOf(bars, bar)} bar={bar} />
       ))}
