@@ -6,8 +6,8 @@ import classes from './plan.module.css'
 import type { PlanData } from './plan-data.ts'
 import type { Fault } from './save-faults.ts'
 import { override, rebase, withoutChange } from './staged.ts'
-import type { Rights } from './use-plan-editor.ts'
 import type { PlanWords } from './use-plan-words.ts'
+import type { Rights } from './use-rights.ts'
 import type { StagedChanges } from './use-staged.ts'
 
 interface FaultProps {

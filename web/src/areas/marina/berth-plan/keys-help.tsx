@@ -9,6 +9,7 @@ const keys = [
   ['move', ['Alt', '←', '→', '↑', '↓']],
   ['end', ['Shift', '←', '→']],
   ['start', ['Shift', 'Alt', '←', '→']],
+  ['split', ['S']],
   ['confirm', ['C']],
   ['remove', ['Canc']],
   ['fold', ['G']],

@@ -2,7 +2,20 @@
 export type Command =
   | { do: 'go'; days: number; rows: number }
   | { do: 'goToBar'; step: 1 | -1 }
-  | { do: 'today' | 'open' | 'delete' | 'confirm' | 'fold' | 'escape' | 'undo' | 'redo' | 'save' | 'help' }
+  | {
+      do:
+        | 'today'
+        | 'open'
+        | 'delete'
+        | 'split'
+        | 'confirm'
+        | 'fold'
+        | 'escape'
+        | 'undo'
+        | 'redo'
+        | 'save'
+        | 'help'
+    }
   | { do: 'zoom'; step: 1 | -1 }
   /** What the focus is on goes elsewhere. */
   | { do: 'move'; days: number; rows: number }
@@ -33,6 +46,7 @@ const plain: Record<string, Command> = {
   PageUp: { do: 'go', days: 0, rows: -10 },
   PageDown: { do: 'go', days: 0, rows: 10 },
   c: { do: 'confirm' },
+  s: { do: 'split' },
   g: { do: 'fold' },
   '+': { do: 'zoom', step: -1 },
   '-': { do: 'zoom', step: 1 },

@@ -11,7 +11,7 @@ export function Legend() {
     <ul className={`${classes.legend} ${timelineClasses.colours}`} aria-label={t('legend')}>
       {looks.map((look) => (
         <li key={look}>
-          <span className={classes.sample} data-look={look} aria-hidden>
+          <span className={`${classes.sample} ${classes.hatched}`} data-look={look} aria-hidden>
             {signs[look].trim()}
           </span>
           {t(`look.${look}`)}

@@ -132,6 +132,9 @@ function paintMajor(
   context.fillText(cutText(context, tick.label, to - left - 4), left, heads.major / 2 + 0.5)
 }
 
+/** Pixels that the name of a day, an hour or a week takes with some room around it. */
+const narrowestTick = 18
+
 function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingContext2D, tick: Tick) {
   const [from, to] = [xOf(scale, tick.at), xOf(scale, tick.end)]
   const isMarked = tick.isWeekend && scale.zoom !== 'season'
@@ -143,7 +146,10 @@ function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingCont
   context.fillStyle = palette.line
   context.fillRect(from, upper, 1, height)
   context.fillStyle = isMarked ? palette.faint : palette.ink
-  context.fillText(tick.label, (from + to) / 2, upper + height / 2)
+  // Where names would run into each other, every second or third is told.
+  const every = Math.ceil(narrowestTick / (to - from))
+  const place = Math.round(tick.at / (tick.end - tick.at))
+  if (place % every === 0) context.fillText(tick.label, (from + to) / 2, upper + height / 2)
 }
 
 /** Months, days and the occupancy, which stay in sight above the rows. */

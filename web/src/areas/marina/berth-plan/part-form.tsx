@@ -1,5 +1,4 @@
 import { fitOf, limitsTogether } from '@darsena/contract/areas/marina/fit'
-import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,10 @@ import { DayInput } from './day-input.tsx'
 import { nightsBetween, stretchEnd, stretchStart } from './gesture.ts'
 import classes from './plan.module.css'
 import { slotLimits } from './plan-data.ts'
-import { remove, type StoredPart, split } from './staged.ts'
-import type { PlanEditor, Rights } from './use-plan-editor.ts'
+import { remove, type StoredPart } from './staged.ts'
+import type { PlanEditor } from './use-plan-editor.ts'
 import type { PlanWords } from './use-plan-words.ts'
+import type { Rights } from './use-rights.ts'
 import type { StagedChanges } from './use-staged.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
@@ -74,14 +74,14 @@ function SlotInput({
 }
 
 /** «Moves to another berth on …»: from that day's check-in on the stay goes on elsewhere. */
-function SplitForm({ picture, calendar, changes, part }: PartProps) {
+function SplitForm({ picture, calendar, editor, part }: PartProps) {
   const { t } = useTranslation('marina/berth-plan')
   const [day, setDay] = useState<number>()
   const at = day === undefined ? undefined : calendar.checkIn(day)
   const isInside = at !== undefined && at > part.place.from && at < part.place.to
   const go = (slotIds: readonly string[]) => {
-    if (at === undefined || !isInside) return
-    changes.change((staged) => split(staged, part, { at, slotIds, next: uuidv7() }))
+    if (at === undefined) return
+    editor.divide(part, at, slotIds)
     setDay(undefined)
   }
   return (
@@ -173,7 +173,7 @@ export function PartForm(props: PartProps) {
         checked={place.confirmed}
         onChange={(event) => put({ confirmed: event.currentTarget.checked })}
       />
-      {mayChange && !isNew && <SplitForm {...props} />}
+      {may.split && !isNew && <SplitForm {...props} />}
       {(may.remove || isNew) && (
         <Button
           variant="subtle"

@@ -42,6 +42,7 @@ describe('Changes that are not saved yet', () => {
       {
         at: at('2026-04-13T12:00:00Z'),
         slotIds: ['a2'],
+        confirmed: true,
         next: 'second',
       },
     )
@@ -82,18 +83,18 @@ describe('Changes that are not saved yet', () => {
   it('split a part into two that tile what it was (rule 21), at any time between its ends', () => {
     fc.assert(
       fc.property(fc.integer({ min: place.from + 1, max: place.to - 1 }), (cut) => {
-        const places = [...split(noChanges, part, { at: cut, slotIds: ['a2'], next: 'second' }).values()].map(
-          (change) => change.op !== 'delete' && change.place,
-        )
+        const places = [
+          ...split(noChanges, part, { at: cut, slotIds: ['a2'], confirmed: true, next: 'second' }).values(),
+        ].map((change) => change.op !== 'delete' && change.place)
         expect(places).toEqual([
           { ...place, to: cut },
           { ...place, from: cut, slotIds: ['a2'] },
         ])
       }),
     )
-    expect(() => split(noChanges, part, { at: place.to, slotIds: ['a2'], next: 'second' })).toThrow(
-      RangeError,
-    )
+    expect(() =>
+      split(noChanges, part, { at: place.to, slotIds: ['a2'], confirmed: true, next: 'second' }),
+    ).toThrow(RangeError)
   })
 })
 

@@ -129,12 +129,17 @@ export function remove(staged: Staged, part: StoredPart): Staged {
 export function split(
   staged: Staged,
   part: StoredPart,
-  { at, slotIds, next }: { at: number; slotIds: readonly string[]; next: string },
+  { at, slotIds, next, confirmed }: Omit<Place, 'from' | 'to'> & { at: number; next: string },
 ): Staged {
   const { place, owner } = part
   if (at <= place.from || at >= place.to) throw new RangeError('A stay is split between its ends')
   const shortened = put(staged, part, { ...place, to: at })
-  return create(shortened, { id: next, owner, stay: null, place: { ...place, from: at, slotIds } })
+  return create(shortened, {
+    id: next,
+    owner,
+    stay: null,
+    place: { from: at, to: place.to, slotIds, confirmed },
+  })
 }
 
 /** Keeps the reason for which a change is done against the measures. */

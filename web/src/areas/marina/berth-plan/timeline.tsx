@@ -133,6 +133,7 @@ export function Timeline(props: TimelineProps) {
       y: y - top - heads.height + view.top,
       isOnHead: x - left < heads.width,
       isAbove: y - top < heads.height,
+      isOutside: y < top,
     }
   }
   const hit = (point: Point): (Hit & { isOnHead: boolean }) | undefined => {
@@ -150,7 +151,9 @@ export function Timeline(props: TimelineProps) {
         return found && !found.isOnHead ? draft.gestureAt(found, may) : undefined
       },
       step: (gesture, point) => {
-        const { x, y } = placeOf(point)
+        const { x, y, isOutside } = placeOf(point)
+        // What comes from above the plan can be led back there.
+        if (gesture.kind === 'lay' && isOutside) return void draft.finish()
         const row = hitAt(geometry, x, Math.max(0, Math.min(y, viewport.height - 1)))
         draft.step(gesture, { at: timeAt(scale, x), slot: row?.slot ?? -1 }, point)
       },
@@ -210,7 +213,7 @@ export function Timeline(props: TimelineProps) {
         tabIndex={0}
         aria-label={props.label}
         aria-rowcount={rows.count + 1}
-        aria-activedescendant="plan-cursor"
+        aria-activedescendant={(rows.rowOfSlot[cursor.slot] ?? -1) < 0 ? undefined : 'plan-cursor'}
         className={`${classes.timeline} ${classes.colours}`}
         onKeyDown={press}
         onPointerDown={drag}

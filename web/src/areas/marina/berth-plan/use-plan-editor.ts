@@ -6,15 +6,9 @@ import { type Arranged, barUnder, type Cursor, moveCursor, nextBar } from './cur
 import { type Gesture, nightsBetween, shiftDays, shiftSlots, stretchEnd, stretchStart } from './gesture.ts'
 import type { Command } from './keys.ts'
 import { slotRowFrom } from './rows.ts'
-import { create, type Place, put, remove, type StoredPart } from './staged.ts'
+import { create, type Place, put, remove, type StoredPart, split } from './staged.ts'
+import type { Rights } from './use-rights.ts'
 import type { StagedChanges } from './use-staged.ts'
-
-export interface Rights {
-  create: boolean
-  update: boolean
-  remove: boolean
-  approve: boolean
-}
 
 interface Options {
   picture: Arranged
@@ -55,6 +49,13 @@ export function usePlanEditor({ picture, calendar, changes, may, today, firstDay
     changes.change((staged) =>
       create(staged, { id: part.id, owner: part.owner, stay: null, place: { ...part.place, slotIds } }),
     )
+  /** From a moment inside of a part on, the stay goes on elsewhere. Who may not approve asks for the new berth. */
+  const divide = (part: StoredPart, at: number, slotIds: readonly string[]) => {
+    const isNew = changes.staged.get(part.id)?.op === 'create'
+    if (isNew || !may.split || at <= part.place.from || at >= part.place.to) return
+    const confirmed = part.place.confirmed && may.approve
+    changes.change((staged) => split(staged, part, { at, slotIds, next: uuidv7(), confirmed }))
+  }
   const drop = (gesture: Gesture, next: Place) => {
     if (gesture.kind === 'create') setWanted(next)
     else if (gesture.kind === 'lay') lay(gesture.part, next.slotIds)
@@ -92,6 +93,8 @@ export function usePlanEditor({ picture, calendar, changes, may, today, firstDay
       if (part && may.update) stretch(part, command.edge, command.days)
     } else if (command.do === 'delete') {
       if (part && may.remove) changes.change((staged) => remove(staged, part))
+    } else if (command.do === 'split') {
+      if (part) divide(part, calendar.checkIn(cursor.day), part.place.slotIds)
     } else if (command.do === 'confirm') {
       if (part && may.approve) place(part, { ...part.place, confirmed: true })
     } else if (command.do === 'undo') changes.undo()
@@ -122,6 +125,7 @@ export function usePlanEditor({ picture, calendar, changes, may, today, firstDay
     setWanted,
     place,
     lay,
+    divide,
     drop,
     edit,
     go,

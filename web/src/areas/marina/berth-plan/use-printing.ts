@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+
+let isAnnounced = false
+
+/** Whoever prints takes the page as it is after the event, so what changes for paper is there before the event ends. */
+function subscribe(listener: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const tell = () => flushSync(listener)
+  const announce = (isPrinting: boolean) => () => {
+    isAnnounced = isPrinting
+    tell()
+  }
+  window.addEventListener('beforeprint', announce(true), { signal })
+  window.addEventListener('afterprint', announce(false), { signal })
+  window.matchMedia('print').addEventListener('change', tell, { signal })
+  return () => controller.abort()
+}
+
+const isPrintingNow = () => isAnnounced || window.matchMedia('print').matches
+
+/** Is the page being printed, or looked at as it would be? */
+export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isPrintingNow)
