@@ -296,7 +296,7 @@ test.describe('failed requests', () => {
     await expect(toasts(page)).toBeVisible()
     const box = await toasts(page).boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1200)
-    expect(box?.y ?? 0).toBeLessThan(100)
+    expect(box?.y ?? 0).toBeLessThan(150)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Alt+t')
     await expect(page.getByRole('alert').locator('..')).toContainText('Out of paint')
