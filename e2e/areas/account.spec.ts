@@ -24,6 +24,8 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await setPassword(page, 'Scegli la password', 'maestrale gassa 77 d’amante')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Password dimenticata?' }).click()
+  // The page that is left has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password dimenticata')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Invia il link' }).click()
   await expect(page.getByText('Se l’indirizzo appartiene a un account')).toBeVisible()

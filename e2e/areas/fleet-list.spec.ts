@@ -62,6 +62,7 @@ test.describe('the yachts list', () => {
     await expect(search(page)).toBeFocused()
     await page.keyboard.type(brand.toLowerCase())
     await expect(page).toHaveURL(address)
+    await expect(range(page)).toHaveText(/ 30$/)
     await page.getByRole('button', { name: 'Modello' }).click()
     await expect(page.getByRole('columnheader', { name: 'Modello' })).toHaveAttribute(
       'aria-sort',
