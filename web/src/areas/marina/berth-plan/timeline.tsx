@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Box, type Hit, hitAt } from './boxes.ts'
+import type { Box } from './boxes.ts'
 import { type PlanCalendar, textOfDay } from './calendar.ts'
 import { cellsIn } from './cells.ts'
 import type { Cursor } from './cursor.ts'
@@ -20,17 +20,18 @@ import { type Command, commandOf } from './keys.ts'
 import type { Occupancy } from './occupancy.ts'
 import { heads } from './paint-heads.ts'
 import { makeFills, type Palette, readPalette } from './palette.ts'
-import { daysBefore, makeScale, timeAt, windowOf, xOf, type Zoom } from './scale.ts'
+import { daysBefore, makeScale, windowOf, type Zoom } from './scale.ts'
 import type { Place } from './staged.ts'
 import { ticksOf } from './ticks.ts'
 import classes from './timeline.module.css'
 import { TimelineBody } from './timeline-body.tsx'
 import { TimelineHead } from './timeline-head.tsx'
+import { useCursorInSight } from './use-cursor-in-sight.ts'
 import { useDraft } from './use-draft.ts'
-import { type Point, useDrag } from './use-drag.ts'
 import { usePaintings } from './use-paintings.ts'
 import type { PlanPicture } from './use-picture.ts'
 import type { PlanWords } from './use-plan-words.ts'
+import { usePointer } from './use-pointer.ts'
 import { useSize, useViewport } from './use-viewport.ts'
 import type { Window } from './windows.ts'
 
@@ -79,7 +80,7 @@ function useColours(element: RefObject<HTMLElement | null>, scheme: TimelineProp
 
 /** The timeline: slots by days, on a canvas under a thin layer of elements. It draws and listens; what is done is decided above it. */
 export function Timeline(props: TimelineProps) {
-  const { picture, calendar, zoom, start, words, cursor, onSee, may } = props
+  const { picture, calendar, zoom, start, words, cursor, onSee } = props
   const { bars, slotBars, rows } = picture
   const scroller = useRef<HTMLDivElement>(null)
   const size = useSize(scroller)
@@ -124,63 +125,8 @@ export function Timeline(props: TimelineProps) {
         : new Map(),
     [geometry, settled, size, words, bars, selectedStay, faulty],
   )
-  const [hovered, setHovered] = useState<{ bar: number; point: Point }>()
-  const placeOf = ({ x, y }: Point) => {
-    const { left, top } = scroller.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
-    const view = seen() ?? { left: 0, top: 0 }
-    return {
-      x: x - left - heads.width + view.left,
-      y: y - top - heads.height + view.top,
-      isOnHead: x - left < heads.width,
-      isAbove: y - top < heads.height,
-      isOutside: y < top,
-    }
-  }
-  const hit = (point: Point): (Hit & { isOnHead: boolean }) | undefined => {
-    const { x, y, isOnHead, isAbove } = placeOf(point)
-    const found = isAbove ? undefined : hitAt(geometry, x, y, point.pointerType === 'touch' ? 14 : 7)
-    return found && { ...found, isOnHead }
-  }
-  const drag = useDrag<Gesture>(
-    scroller,
-    { left: heads.width, top: heads.height },
-    {
-      begin: (point) => {
-        setHovered(undefined)
-        const found = hit(point)
-        return found && !found.isOnHead ? draft.gestureAt(found, may) : undefined
-      },
-      step: (gesture, point) => {
-        const { x, y, isOutside } = placeOf(point)
-        // What comes from above the plan can be led back there.
-        if (gesture.kind === 'lay' && isOutside) return void draft.finish()
-        const row = hitAt(geometry, x, Math.max(0, Math.min(y, viewport.height - 1)))
-        draft.step(gesture, { at: timeAt(scale, x), slot: row?.slot ?? -1 }, point)
-      },
-      drop: (gesture) => {
-        const place = draft.finish()
-        if (place) props.onDrop(gesture, place)
-      },
-      cancel: draft.finish,
-      click: (point) => {
-        const found = hit(point)
-        if (!found) return
-        if (found.slot < 0) return props.onFold(bars.data.groups.id[rows.group[found.row] ?? -1] ?? '')
-        props.onCursor({ slot: found.slot, day: calendar.dayOf(found.at) })
-        if (found.bar >= 0 && !found.isOnHead) props.onOpen(found.bar)
-      },
-    },
-  )
-  useImperativeHandle(props.ref, () => ({ drag, focus: () => scroller.current?.focus() }))
-  const hover = (event: PointerEvent) => {
-    if (event.pointerType !== 'mouse' || event.buttons !== 0) return
-    const point = { x: event.clientX, y: event.clientY, pointerType: event.pointerType }
-    const found = hit(point)
-    const bar = found && !found.isOnHead ? found.bar : -1
-    if (scroller.current)
-      scroller.current.style.cursor = bar < 0 ? '' : found?.edge && may.update ? 'ew-resize' : 'pointer'
-    setHovered((last) => (bar < 0 ? undefined : last?.bar === bar ? last : { bar, point }))
-  }
+  const pointer = usePointer({ scroller, geometry, calendar, draft, seen, props })
+  useImperativeHandle(props.ref, () => ({ drag: pointer.drag, focus: () => scroller.current?.focus() }))
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
     const command = commandOf(event, strides[zoom])
@@ -188,23 +134,7 @@ export function Timeline(props: TimelineProps) {
     event.preventDefault()
     props.onCommand(command)
   }
-  // Where the keyboard goes comes into sight, but nothing else that happens leads back to it.
-  const followed = useRef(cursor)
-  useEffect(() => {
-    if (followed.current === cursor) return
-    followed.current = cursor
-    const element = scroller.current
-    const view = seen()
-    const row = rows.rowOfSlot[cursor.slot] ?? -1
-    if (!element || !view || row < 0) return
-    const [upper = 0, lower = 0] = [rows.top[row], rows.top[row + 1]]
-    if (upper < view.top) element.scrollTop = upper
-    else if (lower > view.top + view.height) element.scrollTop = lower - view.height
-    const left = xOf(scale, calendar.startOf(cursor.day))
-    const right = xOf(scale, calendar.startOf(cursor.day + 1))
-    if (left < view.left) element.scrollLeft = left - view.width / 8
-    else if (right > view.left + view.width) element.scrollLeft = right - view.width * 0.875
-  }, [cursor, rows, scale, calendar, seen])
+  useCursorInSight({ scroller, cursor, geometry, calendar, seen })
   return (
     <>
       <div
@@ -216,9 +146,9 @@ export function Timeline(props: TimelineProps) {
         aria-activedescendant={(rows.rowOfSlot[cursor.slot] ?? -1) < 0 ? undefined : 'plan-cursor'}
         className={`${classes.timeline} ${classes.colours}`}
         onKeyDown={press}
-        onPointerDown={drag}
-        onPointerMove={hover}
-        onPointerLeave={() => setHovered(undefined)}
+        onPointerDown={pointer.drag}
+        onPointerMove={pointer.hover}
+        onPointerLeave={pointer.leave}
         data-from={textOfDay(start.day)}
       >
         <div
@@ -244,8 +174,8 @@ export function Timeline(props: TimelineProps) {
           </TimelineBody>
         </div>
       </div>
-      {hovered && !draft.current && hovered.bar < bars.count && (
-        <HoverCard bars={bars} bar={hovered.bar} point={hovered.point} words={words} />
+      {pointer.hovered && (
+        <HoverCard bars={bars} bar={pointer.hovered.bar} point={pointer.hovered.point} words={words} />
       )}
     </>
   )
