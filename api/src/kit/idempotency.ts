@@ -62,7 +62,7 @@ export async function once(
     on conflict do nothing returning key`.execute(db)
   if (inserted.rows.length === 0) return earlierAnswer(db, userId, key, fingerprint)
   const answer = await work()
-  await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+  await sql`update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::json
             where user_id = ${userId} and key = ${key}`.execute(db)
   return answer
 }

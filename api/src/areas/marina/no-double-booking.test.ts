@@ -11,6 +11,7 @@ test(`whatever many clients do at once, no berth and no boat is booked twice (HI
   expect(violations).toEqual([])
   expect(done.get('place 201')).toBeGreaterThan(20)
   expect(done.get('place 409')).toBeGreaterThan(20)
+  expect(done.get('import 200')).toBeGreaterThan(5)
 })
 
 test(`nor when others write into the tables without asking (HISTORY_SEED=${seed})`, {

@@ -1,7 +1,8 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { randomFrom } from '@darsena/db/random-from'
 import { type Answer, type Client, joinTestApp, startTestApp, type TestApp } from '../../test-app.ts'
-import { marinaOf } from './test-marina.ts'
+import { sendSheet } from '../../test-upload.ts'
+import { type Marina, marinaOf } from './test-marina.ts'
 import { cutsIn, violationsIn } from './test-oracle.ts'
 
 interface KnownPart {
@@ -39,6 +40,13 @@ export interface HistoryOrder {
   sabotage?: string
 }
 
+/** What a sheet calls the berths that it tells of. */
+interface Sheet {
+  port: string
+  group: string
+  codes: string[]
+}
+
 class History {
   readonly violations: string[] = []
   readonly done = new Map<string, number>()
@@ -53,12 +61,13 @@ class History {
   readonly #slots: string[]
   readonly #boats: string[]
   readonly #portId: string
+  readonly #sheet: Sheet
 
   constructor(
     server: TestApp,
     clients: Client[][],
     order: HistoryOrder,
-    place: { portId: string; slots: string[]; boats: string[] },
+    place: { portId: string; slots: string[]; boats: string[]; sheet: Sheet },
   ) {
     this.#server = server
     this.#clients = clients
@@ -66,6 +75,7 @@ class History {
     this.#slots = place.slots
     this.#boats = place.boats
     this.#portId = place.portId
+    this.#sheet = place.sheet
   }
 
   #below = (end: number) => Math.floor(this.#random() * end)
@@ -80,11 +90,17 @@ class History {
     return { from: noonOf(day), to: noonOf(day + 1 + this.#below(6)) }
   }
 
+  #call = <T>(url: string, body: object): Promise<Answer<T>> =>
+    this.#send(url, (client, headers) => client.post<T>(url, body, { headers }))
+
   /** Sends it once, or several times under one key: at once, or one after the other; all answers must be one. */
-  async #call<T>(url: string, body: object): Promise<Answer<T>> {
+  async #send<T>(
+    url: string,
+    post: (client: Client, headers: Record<string, string>) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
     const headers = { 'idempotency-key': uuidv7() }
     const user = this.#oneOf(this.#clients)
-    const send = () => this.#oneOf(user).post<T>(url, body, { headers })
+    const send = () => post(this.#oneOf(user), headers)
     const luck = this.#random()
     const answers = luck < 0.15 ? await Promise.all([send(), send()]) : [await send()]
     if (luck > 0.85) answers.push(await send())
@@ -206,6 +222,22 @@ class History {
     this.#count('shift', await this.#call(`/ports/${this.#portId}/plan/changes`, { changes }))
   }
 
+  /** A sheet of berths comes in meanwhile: those that stays are at get other measures, and a new one comes to be. */
+  async import(): Promise<void> {
+    const { port, group, codes } = this.#sheet
+    const known = codes.filter(() => this.#random() < 0.5)
+    const lines = [...known, `N${this.#below(5)}`].map((code) => [port, group, code, 13 + this.#below(4)])
+    // Sheets come in any order, and each line is another berth that somebody may be waiting for.
+    if (this.#random() < 0.5) lines.reverse()
+    const sheet = ['port;group;code;length', ...lines.map((line) => line.join(';'))].join('\n')
+    const mapping = { port: 'portName', group: 'groupName', code: 'code', length: 'length' }
+    const fields = { mapping: JSON.stringify(mapping), onMatch: 'update' }
+    const answer = await this.#send('/boat-slots/import', (client, headers) =>
+      sendSheet(client, 'boat-slots', sheet, { fields, headers }),
+    )
+    this.#count('import', answer)
+  }
+
   async step(): Promise<void> {
     const luck = this.#random()
     if (luck < 0.32) return this.create()
@@ -215,6 +247,7 @@ class History {
     if (luck < 0.72) return this.swap()
     if (luck < 0.8) return this.shift()
     if (luck < 0.83) return this.away()
+    if (luck < 0.87) return this.import()
     return this.transition(this.#oneOf(['cancel', 'reopen', 'no-show', 'arrive', 'depart', 'reject']))
   }
 
@@ -282,6 +315,11 @@ class History {
   }
 }
 
+async function codesOf({ client }: Marina, slots: readonly string[]): Promise<string[]> {
+  const answers = await Promise.all(slots.map((id) => client.get<{ code: string }>(`/boat-slots/${id}`)))
+  return answers.map(({ body }) => body.code)
+}
+
 /**
  * Many clients of two processes on one database do what they like to the same few berths at once; afterwards the tables
  * are judged by themselves.
@@ -307,6 +345,7 @@ export async function runHistory(
       // The quay is where several want to be at once.
       slots: [...slots, quay, quay, quay],
       boats,
+      sheet: { port: marina.port.name, group: marina.group.name, codes: await codesOf(marina, slots) },
     })
     let left = order.operations
     const work = async (step: () => Promise<void>) => {

@@ -17,6 +17,8 @@ interface DumpedPart {
 
 interface DumpedSlot {
   id: string
+  /** Port and code, as people know it. */
+  name: string
   code: string
   occupancy: string
   length: number
@@ -34,7 +36,8 @@ async function dump(pool: Pool): Promise<{ parts: DumpedPart[]; slots: DumpedSlo
     from port_booking_arrangements a join port_bookings k on k.id = a.port_booking_id
     left join boats b on b.id = k.boat_id`)
   const slots = await pool.query<DumpedSlot>(
-    'select id, code, occupancy, length::float8 as length from boat_slots',
+    `select id, code, port_id || ' ' || upper(code) as name, occupancy, length::float8 as length from boat_slots
+      where archived_at is null`,
   )
   return { parts: parts.rows, slots: slots.rows }
 }
@@ -102,6 +105,9 @@ export async function violationsIn(pool: Pool): Promise<string[]> {
   const live = parts.filter(({ isArchived }) => !isArchived)
   const bySlot = groups(held, ({ slotIds }) => slotIds)
   return [
+    ...[...groups(slots, ({ name }) => [name])]
+      .filter(([, same]) => same.length > 1)
+      .map(([name]) => `slot ${name} is there twice`),
     ...slots.flatMap((slot) => {
       const there = bySlot.get(slot.id) ?? []
       return slot.occupancy === 'LINEAR' ? overfull(slot, there) : overlaps(`slot ${slot.code}`, there)
