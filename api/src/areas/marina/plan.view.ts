@@ -83,14 +83,15 @@ async function sectionsOf(context: Context, { portId, from, to }: Window): Promi
     stays as (
       select k.id, k.code, coalesce(b.n, -1) as boat, k.kind, k.status, ${seconds('k.from', from)} as "from",
              ${seconds('k.to', from)} as "to", k.version, k.n from seen k left join boats b on b.id = k.boat_id),
+    held as (
+      select p.port_booking_arrangement_id as part_id, array_agg(s.n order by p.position) as slots
+        from port_booking_arrangement_to_boat_slots p join slots s on s.id = p.slot_id
+       where p.during && ${within} group by 1),
     parts as (
       select case when a.id = k.id then '' else a.id::text end as id, k.n as stay, ${seconds('a.from', from)} as "from",
              ${seconds('a.to', from)} as "to", a.confirmed::int as confirmed, p.slots, a.version,
              row_number() over (order by a."from", a.id) as n
-        from port_booking_arrangements a join seen k on k.id = a.port_booking_id
-        join lateral (select array_agg(s.n order by p.position) as slots
-          from port_booking_arrangement_to_boat_slots p join slots s on s.id = p.slot_id
-         where p.port_booking_arrangement_id = a.id) p on p.slots is not null
+        from port_booking_arrangements a join seen k on k.id = a.port_booking_id join held p on p.part_id = a.id
        where a.archived_at is null and tstzrange(a."from", a."to") && ${within})
     select ${section('groups', ['id', 'name'])},
       ${section('slots', ['id', 'group', 'code', 'kind', 'occupancy', ...limits])},
