@@ -18,6 +18,8 @@ const benches = [
   'sign-in',
   'permission-check',
   'berth-plan',
+  'plan-answer',
+  'confirms',
   'first-load',
   'lighthouse',
 ]
