@@ -21,7 +21,6 @@ import type { Occupancy } from './occupancy.ts'
 import { heads } from './paint-heads.ts'
 import { makeFills, type Palette, readPalette } from './palette.ts'
 import { daysBefore, makeScale, windowOf, type Zoom } from './scale.ts'
-import type { Place } from './staged.ts'
 import { ticksOf } from './ticks.ts'
 import classes from './timeline.module.css'
 import { TimelineBody } from './timeline-body.tsx'
@@ -31,7 +30,7 @@ import { useDraft } from './use-draft.ts'
 import { usePaintings } from './use-paintings.ts'
 import type { PlanPicture } from './use-picture.ts'
 import type { PlanWords } from './use-plan-words.ts'
-import { usePointer } from './use-pointer.ts'
+import { type PointerProps, usePointer } from './use-pointer.ts'
 import { useSize, useViewport } from './use-viewport.ts'
 import type { Window } from './windows.ts'
 
@@ -41,7 +40,7 @@ export interface TimelineHandle {
   focus: () => void
 }
 
-export interface TimelineProps {
+export interface TimelineProps extends PointerProps {
   ref?: RefObject<TimelineHandle | null>
   label: string
   scheme: 'light' | 'dark'
@@ -57,13 +56,8 @@ export interface TimelineProps {
   selectedStay: string | undefined
   faulty: ReadonlySet<string>
   words: PlanWords
-  may: { create: boolean; update: boolean }
   onSee: (window: Window) => void
   onCommand: (command: Command) => void
-  onCursor: (cursor: Cursor) => void
-  onOpen: (bar: number) => void
-  onFold: (groupId: string) => void
-  onDrop: (gesture: Gesture, place: Place) => void
 }
 
 const strides: Record<Zoom, number> = { day: 1, week: 1, month: 1, season: 7 }

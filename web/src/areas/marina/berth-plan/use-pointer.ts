@@ -1,13 +1,22 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 import { type Box, type Geometry, type Hit, hitAt } from './boxes.ts'
 import type { PlanCalendar } from './calendar.ts'
+import type { Cursor } from './cursor.ts'
 import type { Gesture } from './gesture.ts'
 import { heads } from './paint-heads.ts'
 import { heightOfRows } from './rows.ts'
 import { timeAt } from './scale.ts'
-import type { TimelineProps } from './timeline.tsx'
+import type { Place } from './staged.ts'
 import type { useDraft } from './use-draft.ts'
 import { type Point, useDrag } from './use-drag.ts'
+
+export interface PointerProps {
+  may: { create: boolean; update: boolean }
+  onCursor: (cursor: Cursor) => void
+  onOpen: (bar: number) => void
+  onFold: (groupId: string) => void
+  onDrop: (gesture: Gesture, place: Place) => void
+}
 
 interface Options {
   scroller: RefObject<HTMLElement | null>
@@ -15,7 +24,7 @@ interface Options {
   calendar: PlanCalendar
   draft: ReturnType<typeof useDraft>
   seen: () => Box | undefined
-  props: Pick<TimelineProps, 'may' | 'onCursor' | 'onOpen' | 'onFold' | 'onDrop'>
+  props: PointerProps
 }
 
 /** What mouse, pen and finger do: they point at bars, open them, fold groups, and lead bars about. */
