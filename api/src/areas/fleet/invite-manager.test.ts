@@ -6,37 +6,23 @@ import type { ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runJobs } from '../../jobs.ts'
-import { type Client, startTestApp } from '../../test-app.ts'
-import { startMailbox } from '../../test-mailbox.ts'
+import type { Client } from '../../test-app.ts'
+import { startMailingApp } from '../../test-mailing-app.ts'
 
 type Manager = RowOf<typeof boatManagers> & ErrorBody & { isMailed: boolean }
 type User = RowOf<typeof users>
 
 const strong = 'velaccio tramontana 48 bitte'
-let server: Awaited<ReturnType<typeof startTestApp>>
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let stopJobs: () => Promise<void>
+let server: Awaited<ReturnType<typeof startMailingApp>>['server']
+let mailbox: Awaited<ReturnType<typeof startMailingApp>>['mailbox']
+let stop: () => Promise<void>
 let admin: Client
 
 beforeAll(async () => {
-  server = await startTestApp()
-  mailbox = await startMailbox()
-  const settings = {
-    smtpUrl: mailbox.url,
-    folder: '',
-    from: 'no-reply@darsena.example',
-    publicUrl: 'https://darsena.example',
-    files: server.files,
-  }
-  stopJobs = await runJobs(server, settings, () => undefined)
+  ;({ server, mailbox, stop } = await startMailingApp())
   admin = await server.as('admin')
 })
-afterAll(async () => {
-  await stopJobs()
-  await mailbox.stop()
-  await server.stop()
-})
+afterAll(() => stop())
 
 const address = (stem: string) => `${stem}.${uuidv7().slice(-12)}@darsena.example`
 

@@ -5,36 +5,22 @@ import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runJobs } from '../../jobs.ts'
-import { type Client, startTestApp } from '../../test-app.ts'
-import { startMailbox } from '../../test-mailbox.ts'
+import type { Client } from '../../test-app.ts'
+import { startMailingApp } from '../../test-mailing-app.ts'
 
 type User = RowOf<typeof users> & ErrorBody
 
 const strong = 'velaccio tramontana 48 bitte'
-let server: Awaited<ReturnType<typeof startTestApp>>
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let stopJobs: () => Promise<void>
+let server: Awaited<ReturnType<typeof startMailingApp>>['server']
+let mailbox: Awaited<ReturnType<typeof startMailingApp>>['mailbox']
+let stop: () => Promise<void>
 let admin: Client
 
 beforeAll(async () => {
-  server = await startTestApp()
-  mailbox = await startMailbox()
-  const settings = {
-    smtpUrl: mailbox.url,
-    folder: '',
-    from: 'no-reply@darsena.example',
-    publicUrl: 'https://darsena.example',
-    files: server.files,
-  }
-  stopJobs = await runJobs(server, settings, () => undefined)
+  ;({ server, mailbox, stop } = await startMailingApp())
   admin = await server.as('admin')
 })
-afterAll(async () => {
-  await stopJobs()
-  await mailbox.stop()
-  await server.stop()
-})
+afterAll(() => stop())
 
 const roleId = async (name: string) =>
   (await admin.get<ListPage<{ id: string; name: string }>>('/roles?pageSize=50')).body.items.find(
