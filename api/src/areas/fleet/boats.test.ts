@@ -157,10 +157,10 @@ describe('a yacht', () => {
 
 test('a page of yachts with pictures, owners, ports and alerts takes three queries, however many they are', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const queriesFor = async (pageSize: number) => {
+  const queriesFor = async (pageSize: number, q = '') => {
     query.mockClear()
     const { body } = await director.get<ListPage<Boat & Record<string, unknown[]>>>(
-      `/boats?pageSize=${pageSize}`,
+      `/boats?pageSize=${pageSize}&q=${q}`,
     )
     expect(body.items).toHaveLength(pageSize)
     return { count: query.mock.calls.length, items: body.items }
@@ -168,6 +168,7 @@ test('a page of yachts with pictures, owners, ports and alerts takes three queri
   expect((await queriesFor(1)).count).toBe(3)
   const { count, items } = await queriesFor(200)
   expect(count).toBe(3)
+  expect((await queriesFor(200, 'a')).count).toBeLessThanOrEqual(3)
   query.mockRestore()
   for (const list of ['owners', 'ports', 'documentStates'])
     expect([list, items.filter((boat) => boat[list]?.length).length > 1]).toEqual([list, true])

@@ -1,153 +1,39 @@
 import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
 import { countCap, type ListPage } from '@darsena/contract/kit/list-page'
-import {
-  type Archived,
-  type Filter,
-  isRange,
-  type ListQuery,
-  type SortKey,
-} from '@darsena/contract/kit/list-query'
-import { resourceNamed } from '@darsena/contract/resources'
+import type { ListQuery, SortKey } from '@darsena/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
 import { linkFiles } from '../files/file-links.ts'
-import { columnOf, fieldText, gatheredReadable, readable, selection } from './columns.ts'
-import { gatheredOf, taken } from './gathered.ts'
-import { linkOf } from './links.ts'
+import { fieldText, selection } from './columns.ts'
+import { alias, listCondition } from './list-condition.ts'
 
 export type Row = RowMeta & Record<string, unknown>
 
-const alias = 't'
-const ignored = /^["`´’‘“”.,;:!?()[\]{}/\\|–—·'-]+$/
-
-function archiveCondition(rows: string, archived: Archived): Condition {
-  const column = sql.ref(`${rows}.archived_at`)
-  if (archived === 'all') return sql<boolean>`true`
-  return archived === 'true' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`
-}
-
-/** A word in the row, or in a row that it refers to as far as the reader may see that one; each is found by its own index. */
-function wordCondition(context: Context, resource: Resource, word: string, live: Condition): Condition {
-  const { table, searchVia = [] } = resource
-  const holdsWord = (rows: string) => sql`${sql.ref(`${rows}.search_text`)} like search_pattern(${word})`
-  if (searchVia.length === 0) return sql<boolean>`${holdsWord('t')}`
-  const referred = searchVia.map((field) => {
-    const target = resourceNamed(resource.traits[field]?.to ?? '')
-    return sql`select s.id from ${sql.table(target.table)} as r join ${sql.table(table)} as s
-      on ${columnOf(resource, 's')(field)} = r.id
-      where ${holdsWord('r')} and ${readable(target, 'r', context)} and ${live}`
-  })
-  const own = sql`select s.id from ${sql.table(table)} as s where ${holdsWord('s')}`
-  return sql<boolean>`t.id in (${sql.join([own, ...referred], sql` union all `)})`
-}
-
-/** Every word of the search somewhere in the row; a search of punctuation alone looks at the fields as they are. */
-function searchCondition(context: Context, resource: Resource, { q, archived }: ListQuery): Condition {
-  const words = q
-    .split(/\s+/)
-    .filter((word) => !ignored.test(word))
-    .slice(0, 10)
-  if (words.length > 0) {
-    return sql<boolean>`(${sql.join(
-      words.map((word) => wordCondition(context, resource, word, archiveCondition('s', archived))),
-      sql` and `,
-    )})`
-  }
-  const fields = resource.search.map(
-    (field) => sql`position(${q} in ${columnOf(resource, alias)(field)}::text) > 0`,
-  )
-  return sql<boolean>`(${sql.join(fields, sql` or `)})`
-}
-
-function linkedToAnyOf(resource: Resource, field: string, values: readonly string[]): Condition {
-  const { table, own, other } = linkOf(resource, field)
-  const wanted = values.filter((value) => value !== 'none')
-  const pairs = sql`select 1 from ${sql.table(table)} as p where p.${own} = t.id`
-  const parts = [
-    ...(values.includes('none') ? [sql`not exists (${pairs})`] : []),
-    ...(wanted.length > 0 ? [sql`exists (${pairs} and p.${other} in (${sql.join(wanted)}))`] : []),
-  ]
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
-}
-
-function anyOf(resource: Resource, field: string, values: readonly string[]): Condition {
-  if (resource.traits[field]?.kind === 'references') return linkedToAnyOf(resource, field, values)
-  const column = columnOf(resource, alias)(field)
-  const isText = resource.traits[field]?.kind === 'text'
-  const wanted = values.filter((value) => value !== 'none')
-  const parts: RawBuilder<unknown>[] = values.includes('none') ? [sql`${column} is null`] : []
-  if (wanted.length > 0 && isText) {
-    parts.push(sql`lower(${column}) in (${sql.join(wanted.map((value) => value.toLowerCase()))})`)
-  } else if (wanted.length > 0) parts.push(sql`${column} in (${sql.join(wanted)})`)
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
-}
-
-/** Filters on lists that come from the same rows are met by one of these rows: owner of this boat, not owner of some and on this. */
-function gatheredConditions(context: Context, resource: Resource, filters: readonly Filter[]): Condition[] {
-  const groups = new Map<string, { field: string; fits: RawBuilder<unknown>[] }>()
-  const empty: Condition[] = []
-  for (const filter of filters) {
-    if (filter.op !== 'anyOf') continue
-    const { field } = filter
-    const gathered = gatheredOf(resource, field)
-    const wanted = filter.values.filter((value) => value !== 'none')
-    if (wanted.length === 0) {
-      empty.push(sql<boolean>`not exists (select 1 ${gatheredReadable(resource, field, alias, context)})`)
-      continue
-    }
-    const key = `${gathered.from} ${gathered.by}`
-    const group = groups.get(key) ?? { field, fits: [] }
-    // The narrower of two lists of the same rows decides: with «current» among them, all must be.
-    if (gathered.isCurrent) group.field = field
-    group.fits.push(sql`${taken(gathered, alias)} in (${sql.join(wanted)})`)
-    groups.set(key, group)
-  }
-  const met = [...groups.values()].map(
-    ({ field, fits }) =>
-      sql<boolean>`exists (select 1 ${gatheredReadable(resource, field, alias, context)} and ${sql.join(fits, sql` and `)})`,
-  )
-  return [...empty, ...met]
-}
-
-function filterCondition(resource: Resource, filter: Filter): Condition {
-  if (filter.op === 'anyOf') return anyOf(resource, filter.field, filter.values)
-  const column = columnOf(resource, alias)(filter.field)
-  const traits = resource.traits[filter.field]
-  const value = traits && isRange(traits) ? filter.value : null
-  return filter.op === 'from' ? sql<boolean>`${column} >= ${value}` : sql<boolean>`${column} <= ${value}`
-}
-
-/** Rows that the caller may read and asked for: access, facility, archive state, filters and search in one condition. */
-function listCondition(context: Context, resource: Resource, query: ListQuery): Condition {
-  const parts: Condition[] = [readable(resource, alias, context)]
-  if (resource.scope === 'facility') parts.push(sql<boolean>`t.facility_id = ${context.facilityId}`)
-  parts.push(archiveCondition(alias, query.archived))
-  const isGathered = ({ field }: Filter) => resource.traits[field]?.gathered !== undefined
-  for (const filter of query.filters.filter((one) => !isGathered(one)))
-    parts.push(filterCondition(resource, filter))
-  parts.push(...gatheredConditions(context, resource, query.filters.filter(isGathered)))
-  if (query.q) parts.push(searchCondition(context, resource, query))
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
-}
-
-function sortSql(resource: Resource, key: SortKey, context: Context): RawBuilder<unknown> {
-  const column = fieldText(resource, key.field, alias, context.language)
-  const direction = key.descending ? sql`desc` : sql`asc`
-  // Where the column is never null, «nulls last» would only keep an index from serving the order.
-  const isNullable = resource.traits[key.field]?.nullable ?? false
-  return isNullable ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`
+interface OrderKey {
+  value: RawBuilder<unknown>
+  /** Told after the value, or after a column that holds it. */
+  direction: RawBuilder<unknown>
 }
 
 /** Order of a list; ties are broken by id, so that every row is on exactly one page. */
-const orderBy = (resource: Resource, sort: readonly SortKey[], context: Context): RawBuilder<unknown> =>
-  sql`order by ${sql.join([...sort.map((key) => sortSql(resource, key, context)), sql`t.id`])}`
+function orderKeys(resource: Resource, sort: readonly SortKey[], context: Context): OrderKey[] {
+  const keys = sort.map(({ field, descending }): OrderKey => {
+    // Where the column is never null, «nulls last» would only keep an index from serving the order.
+    const nulls = resource.traits[field]?.nullable ? sql` nulls last` : sql``
+    const value = fieldText(resource, field, alias, context.language)
+    return { value, direction: descending ? sql`desc${nulls}` : sql`asc${nulls}` }
+  })
+  return [...keys, { value: sql.ref(`${alias}.id`), direction: sql`` }]
+}
+
+const orderBy = (keys: readonly OrderKey[]): RawBuilder<unknown> =>
+  sql`order by ${sql.join(keys.map(({ value, direction }) => sql`${value} ${direction}`))}`
 
 /** The SELECT of a list without its page. */
 export function listSelect(context: Context, resource: Resource, query: ListQuery): RawBuilder<Row> {
   const { columns, joins } = selection(resource, alias, context, 'masked')
   return sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
-    where ${listCondition(context, resource, query)} ${orderBy(resource, query.sort, context)}`
+    where ${listCondition(context, resource, query)} ${orderBy(orderKeys(resource, query.sort, context))}`
 }
 
 /** Counts exactly up to the cap: a full count of a large table costs twenty times its page. */
@@ -159,6 +45,37 @@ async function countRows(context: Context, resource: Resource, query: ListQuery)
   return counted.rows[0]?.count ?? 0
 }
 
+/**
+ * A page of what a search finds, and how much it finds; beyond what is counted, no page. What is found is looked up once,
+ * by the index of the search. Left to itself, the planner walks the index of the order where it hopes to meet a page of
+ * hits soon, and reads all of it where they lie at its end, as those of a name do.
+ */
+async function foundRows(
+  context: Context,
+  resource: Resource,
+  query: ListQuery,
+): Promise<{ rows: Row[]; total: number }> {
+  const { columns, joins } = selection(resource, alias, context, 'masked')
+  const table = sql.table(resource.table)
+  const keys = orderKeys(resource, query.sort, context)
+  const named = keys.map(({ direction }, at) => ({ value: sql.ref(`hits.key_${at}`), direction }))
+  const values = keys.map(({ value }, at) => sql`${value} as ${sql.ref(`key_${at}`)}`)
+  const { rows } = await sql<Row & { found: number }>`
+    with hits as materialized (
+      select t.id, ${sql.join(values)} from ${table} as t
+       where ${listCondition(context, resource, query)} limit ${countCap + 1}),
+    told as (select count(*)::int as found from hits),
+    page as materialized (
+      select hits.id from hits, told where told.found <= ${countCap}
+      ${orderBy(named)} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})
+    select told.found, ${columns} from told left join page on true left join ${table} as t on t.id = page.id ${joins}
+    ${orderBy(keys)}`.execute(context.db)
+  return {
+    total: rows[0]?.found ?? 0,
+    rows: rows.filter(({ id }) => id !== null).map(({ found: _, ...row }) => row),
+  }
+}
+
 /** One page; a page past the end is empty and still tells the right total. */
 export async function listRows(
   context: Context,
@@ -167,11 +84,14 @@ export async function listRows(
 ): Promise<ListPage<Row>> {
   const { page, pageSize } = query
   const offset = (page - 1) * pageSize
+  const found = query.q ? await foundRows(context, resource, query) : undefined
+  if (found && found.total <= countCap)
+    return { items: linkFiles(context.fileUrl, resource, found.rows), page, pageSize, total: found.total }
   const select = sql<Row>`${listSelect(context, resource, query)} limit ${pageSize} offset ${offset}`
   const { rows } = await select.execute(context.db)
   const items = linkFiles(context.fileUrl, resource, rows)
   const isEnd = items.length > 0 && items.length < pageSize
-  const total = isEnd ? offset + items.length : await countRows(context, resource, query)
+  const total = isEnd ? offset + items.length : (found?.total ?? (await countRows(context, resource, query)))
   if (total <= countCap) return { items, page, pageSize, total }
   return { items, page, pageSize, total: isEnd ? total : countCap, totalCapped: !isEnd }
 }
