@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectAccessible } from '../accessibility.ts'
 import { linkMailedTo, password, signInSomebodyNew } from '../invited.ts'
+import { openAs } from '../signed-in.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) =>
@@ -39,6 +40,25 @@ test('shows who one is, and keeps the language on the account', async ({ page })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account')
   await expect(section(page, 'Profile')).toContainText('Viewer')
+  // The user is asked for before there are any texts.
+  await page.reload()
+  await expect(section(page, 'Profile')).toContainText('Viewer')
+})
+
+test('turns the mails on documents off, where one may get any', async ({ page }) => {
+  await openAs(page, 'boat-manager', '/account')
+  const mails = section(page, 'Profilo').getByRole('switch', { name: 'E-mail sui documenti' })
+  await expect(mails).toBeChecked()
+  await expectAccessible(page)
+  await mails.setChecked(false)
+  await page.reload()
+  await expect(mails).not.toBeChecked()
+  await mails.setChecked(true)
+  await page.reload()
+  await expect(mails).toBeChecked()
+  await openAs(page, 'gatekeeper', '/account')
+  await expect(section(page, 'Profilo')).toContainText('gatekeeper@')
+  await expect(mails).toBeHidden()
 })
 
 test('changes the password with the present one, and ends the other sessions', async ({ page }) => {

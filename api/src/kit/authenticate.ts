@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AccessRule, type AppAbility, abilityOf } from '@darsena/contract/access/ability'
 import { type Grant, rulesOf } from '@darsena/contract/access/scopes'
 import type { Database } from '@darsena/db/connect'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { AppError } from './app-error.ts'
 import type { Caller } from './context.ts'
@@ -145,8 +145,11 @@ export async function callerOfLink(pool: Pool, by: string): Promise<Caller | und
   return found.rows[0] && callerOf(found.rows[0])
 }
 
-/** Everybody with a working account, under their rights of this moment: for what is told without being asked. */
-export async function allCallers(db: Database): Promise<Caller[]> {
-  const found = await sql<CallerRow>`${sql.raw(byUser)} order by u.email`.execute(db)
+/**
+ * Everybody with a working account, under their rights of this moment: for what is told without being asked.
+ * @param who want to be told, as a condition on the user `u`
+ */
+export async function allCallers(db: Database, who: RawBuilder<unknown>): Promise<Caller[]> {
+  const found = await sql<CallerRow>`${sql.raw(byUser)} and ${who} order by u.email`.execute(db)
   return found.rows.map(callerOf)
 }

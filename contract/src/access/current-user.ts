@@ -11,6 +11,8 @@ export const currentUser = z.object({
   locale: z.enum(languages),
   /** Signs in with a code besides the password. */
   secondFactor: z.boolean(),
+  /** Is told by mail of documents that expire. */
+  documentMails: z.boolean(),
   roles: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   facilities: z.array(
     z.object({ id: z.string(), name: z.string(), timeZone: z.string(), isDefault: z.boolean() }),
@@ -35,4 +37,7 @@ export type Session = z.infer<typeof session>
 export const signInAnswer = z.union([session, z.object({ secondFactor: z.literal(true) })])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-export const ownChanges = z.strictObject({ locale: z.enum(languages).optional() })
+export const ownChanges = z.strictObject({
+  locale: z.enum(languages).optional(),
+  documentMails: z.boolean().optional(),
+})

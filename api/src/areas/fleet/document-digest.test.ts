@@ -134,6 +134,30 @@ test('what was renewed or archived is not told, nor is anything before the morni
   expect(told()).toContain('director')
 })
 
+test('who turned the mails off in the own account gets none, and the mail says where', async () => {
+  const director = await server.as('director')
+  expect(await director.get('/users/me')).toMatchObject({ body: { documentMails: true } })
+  await policy('Prima', 3)
+  await digest()
+  const before = await mailbox.mailTo('director@darsena.example')
+  expect(before.text).toContain('Il mio account: https://darsena.example/account')
+  expect(before.html).toContain('<a href="https://darsena.example/account">')
+  expect(await director.patch('/users/me', { documentMails: false })).toMatchObject({
+    status: 200,
+    body: { documentMails: false, locale: 'it' },
+  })
+  await policy('Dopo', 3)
+  await digest()
+  expect(told().filter((to) => to === 'director')).toHaveLength(1)
+  expect(told().filter((to) => to === 'admin')).toHaveLength(2)
+  await director.patch('/users/me', { locale: 'it' })
+  expect(await director.get('/users/me')).toMatchObject({ body: { documentMails: false } })
+  await director.patch('/users/me', { documentMails: true })
+  await policy('Di nuovo', 3)
+  await digest()
+  expect((await mailbox.mailTo('director@darsena.example', 2)).text).not.toContain('Dopo')
+})
+
 test('papers of people are told to those who look after them only, and disabled accounts hear nothing', async () => {
   const memberId = (await admin.post<RowMeta>('/boat-members', { lastName: 'Polena' })).body.id
   const body = { memberId, type: 'PASSPORT', expiresOn: await inDays(10), fileIds: [] }

@@ -4,7 +4,6 @@ import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,6 +12,7 @@ import { allCallers } from '../../kit/authenticate.ts'
 import type { Caller } from '../../kit/context.ts'
 import { labelSql, placeOf, readable } from '../../kit/crud/columns.ts'
 import type { Jobs } from '../../kit/jobs/jobs.ts'
+import type { MailText } from '../../kit/mail/mail-layout.ts'
 import { queueMail } from '../../kit/mail/outbox.ts'
 import { catalogue } from '../../kit/texts.ts'
 import { transact } from '../../kit/transaction.ts'
@@ -74,7 +74,7 @@ async function dueFor(db: Database, kind: Kind, ids: readonly string[], caller: 
   return found.rows
 }
 
-function mailOf(due: readonly Due[], name: string, locale: Language, url: string) {
+function mailOf(due: readonly Due[], { name, locale }: Caller, publicUrl: string, page: string): MailText {
   const translate = texts(locale)
   const count = due.length
   const lines = due
@@ -89,13 +89,14 @@ function mailOf(due: readonly Due[], name: string, locale: Language, url: string
       ...lines,
       ...(left > 0 ? [translate('more', { count: left })] : []),
     ],
-    button: { label: translate('button'), url },
+    button: { label: translate('button'), url: `${publicUrl}${page}` },
     footer: translate('footer'),
+    turnOff: { label: translate('turnOff'), url: `${publicUrl}/account` },
   }
 }
 
 /**
- * One mail to each who looks after documents that began to expire, or expired, since the last time. Notes and mails are
+ * One mail to each who wants it and looks after documents that began to expire, or expired, since the last time. Notes and mails are
  * one transaction: what is told once is told to all whom it concerns, and no second process tells it again.
  */
 async function sendDigest(db: Database, publicUrl: string): Promise<void> {
@@ -103,14 +104,14 @@ async function sendDigest(db: Database, publicUrl: string): Promise<void> {
   const due: { kind: Kind; ids: string[] }[] = []
   for (const kind of kinds) due.push({ kind, ids: await noteDue(db, kind) })
   if (due.every(({ ids }) => ids.length === 0)) return
-  for (const caller of await allCallers(db)) {
+  for (const caller of await allCallers(db, sql`u.document_mails`)) {
     const theirs: { page: string; documents: Due[] }[] = []
     for (const { kind, ids } of due)
       theirs.push({ page: kind.page, documents: await dueFor(db, kind, ids, caller) })
     const documents = theirs.flatMap((one) => one.documents)
     const first = theirs.find((one) => one.documents.length > 0)
     if (!first) continue
-    const mail = mailOf(documents, caller.name, caller.locale, `${publicUrl}${first.page}`)
+    const mail = mailOf(documents, caller, publicUrl, first.page)
     await queueMail(db, caller.email, mail, caller.locale)
   }
 }

@@ -1,14 +1,15 @@
-import { currentUser, ownChanges } from '@darsena/contract/access/current-user'
+import { type CurrentUser, currentUser, ownChanges } from '@darsena/contract/access/current-user'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 
-const hasSecondFactor = async ({ db, caller }: Context): Promise<boolean> => {
-  const found = await sql<{ has: boolean }>`select u.second_factor as has from users u
-    where u.id = ${caller.userId}`.execute(db)
-  return found.rows[0]?.has ?? false
+const accountOf = async ({ db, caller }: Context) => {
+  const found = await sql<Pick<CurrentUser, 'secondFactor' | 'documentMails'>>`
+    select u.second_factor as "secondFactor", u.document_mails as "documentMails"
+    from users u where u.id = ${caller.userId}`.execute(db)
+  return found.rows[0]
 }
 
 const answerFor = async (context: Context, { build }: Server) => {
@@ -21,7 +22,7 @@ const answerFor = async (context: Context, { build }: Server) => {
     roles: caller.roles.map(({ id, name, label }) => ({ id, name, label: inLanguage(label, language) })),
     facilities: caller.facilities.map((facility, at) => ({ ...facility, isDefault: at === 0 })),
     rules: caller.rules,
-    secondFactor: await hasSecondFactor(context),
+    ...(await accountOf(context)),
     build,
   }
 }
@@ -38,11 +39,13 @@ export function currentUserRoutes(server: Server): void {
   writeRoute(server, {
     ...shared,
     method: 'PATCH',
-    summary: 'Change the language of one’s own account',
+    summary: 'Change the language of one’s own account, and whether it gets mails on documents that expire',
     body: ownChanges,
     handler: async (context, { body }) => {
       const locale = body.locale ?? context.caller.locale
-      await sql`update users set locale = ${locale} where id = ${context.caller.userId}`.execute(context.db)
+      await sql`update users set locale = ${locale},
+        document_mails = coalesce(${body.documentMails ?? null}::boolean, document_mails)
+        where id = ${context.caller.userId}`.execute(context.db)
       return answerFor({ ...context, caller: { ...context.caller, locale } }, server)
     },
   })

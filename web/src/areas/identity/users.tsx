@@ -37,10 +37,12 @@ export const UserList = () => (
 /** What the log of a user tells besides the fields. */
 function useLogged(): Record<string, LoggedField> {
   const { t } = useTranslation('identity/users')
+  const { t: yesNo } = useTranslation('kit')
   const { facility } = useSession()
   const shown = (value: unknown) => (value ? formatInstant(String(value), facility.timeZone) : '')
   return {
     disabledAt: { label: t('logged.disabledAt'), shown },
+    documentMails: { label: t('logged.documentMails'), shown: (value) => yesNo(value ? 'yes' : 'no') },
     emailConfirmedAt: { label: t('logged.emailConfirmedAt'), shown },
     grants: useLoggedGrants(),
   }

@@ -3,8 +3,9 @@ import { LanguageSwitch } from '../../../kit/language-switch.tsx'
 import { useSession } from '../../../kit/session.tsx'
 import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
+import { DocumentMails } from './document-mails.tsx'
 
-/** Who one is here, as an administrator set it, and the language that one reads. */
+/** Who one is here, as an administrator set it, the language that one reads, and which mails one gets. */
 export function Profile() {
   const { t } = useTranslation('identity/account')
   const { user } = useSession()
@@ -30,6 +31,7 @@ export function Profile() {
       <div className={classes.language}>
         <LanguageSwitch />
       </div>
+      <DocumentMails />
     </AccountSection>
   )
 }
