@@ -37,6 +37,5 @@ export async function runJobs(
 ): Promise<() => Promise<void>> {
   const logged = (level: string, message: string) => (level === 'error' ? log(message) : undefined)
   await prepareJobs(connection.pool, logged)
-  const runner = await startJobs(connection.pool, allJobs(connection, settings), logged, crontab)
-  return () => runner.stop()
+  return startJobs(connection.pool, allJobs(connection, settings), logged, crontab)
 }

@@ -4,9 +4,9 @@ import { fileChange, files } from '@darsena/contract/areas/files/files'
 import { fileLimit, fileLink } from '@darsena/contract/kit/file-link'
 import { z } from 'zod'
 import { crudService } from '../../kit/crud/crud-service.ts'
+import { askForVariants } from '../../kit/files/file-jobs.ts'
 import { beginUpload, receive } from '../../kit/files/uploads.ts'
 import { receiveUpload } from '../../kit/import/upload.ts'
-import { addJob } from '../../kit/jobs/jobs.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { changeFile, linkedFile } from './file-rows.ts'
@@ -59,9 +59,7 @@ export function fileRoutes(server: Server): void {
     body: fileChange,
     answer: files.row,
     handler: async (context, { params, body }) => {
-      if (await changeFile(context, params.id, body)) {
-        await addJob(context.db, 'file-variants', { fileId: params.id })
-      }
+      if (await changeFile(context, params.id, body)) await askForVariants(context.db, params.id)
       return service.get(context, params.id)
     },
   })

@@ -4,8 +4,9 @@ import { paperPicture, smallPdf, yachtPicture } from '@darsena/db/seeds/drawings
 import { undrawn } from '@darsena/db/seeds/files'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { askForVariants } from '../../kit/files/file-jobs.ts'
 import type { FileStore } from '../../kit/files/file-store.ts'
-import { addJob, type Jobs } from '../../kit/jobs/jobs.ts'
+import type { Jobs } from '../../kit/jobs/jobs.ts'
 
 interface ToDraw {
   id: string
@@ -49,7 +50,7 @@ async function draw(db: Database, store: FileStore, file: ToDraw): Promise<void>
       state = case when mime_type like 'image/%' then 'PENDING' else 'NONE' end where id = ${file.id}`.execute(
       trx,
     )
-    await addJob(trx, 'file-variants', { fileId: file.id })
+    await askForVariants(trx, file.id)
   })
 }
 

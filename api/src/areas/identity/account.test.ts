@@ -183,7 +183,7 @@ test('without an SMTP server mails are whole .eml files in the data folder', asy
     'it',
   )
   const { startJobs } = await import('../../kit/jobs/jobs.ts')
-  const runner = await startJobs(
+  const stop = await startJobs(
     server.pool,
     mailJobs(server.db, { smtpUrl: undefined, folder, from: 'a@b.example' }),
     () => undefined,
@@ -194,7 +194,7 @@ test('without an SMTP server mails are whole .eml files in the data folder', asy
   const eml = await readFile(join(folder, file ?? ''), 'utf8')
   expect(eml).toMatch(/^To: cassetta@darsena\.example/m)
   expect(eml).toContain('&lt;b&gt;Ciao&lt;/b&gt;')
-  await runner.stop()
+  await stop()
   await rm(folder, { recursive: true })
   stopJobs = async () => undefined
 })

@@ -67,19 +67,21 @@ async function makeVariants(db: Database, store: FileStore, id: string): Promise
   const variants = typeof made === 'string' ? [] : made.variants
   const keys = variants.map(({ kind }) => `variants/${id.slice(-2)}/${id}.${original.version}.${kind}`)
   for (const [at, variant] of variants.entries()) await store.write(keys[at] ?? '', variant.bytes)
-  // Cut anew meanwhile: the next job makes them as they are wished now.
-  if (!(await note(db, original, made, keys))) for (const key of keys) await store.remove(key)
+  if (await note(db, original, made, keys)) return
+  // Cut anew meanwhile, and the next job makes them as they are wished now; or another process made the very same.
+  const shown = await sql<{ key: string }>`select storage_key as key from file_variants
+    where file_id = ${id}`.execute(db)
+  for (const key of keys) if (!shown.rows.some((row) => row.key === key)) await store.remove(key)
 }
 
-/** A job that was held by a process that died would wait for hours: what should long be done is asked for again. */
-async function resumeVariants(db: Database): Promise<void> {
-  const waiting = await sql<{ id: string }>`select id from files
-    where state = 'PENDING' and updated_at < now() - interval '2 minutes'`.execute(db)
-  for (const { id } of waiting.rows) {
-    await sql`select graphile_worker.add_job('file-variants', ${JSON.stringify({ fileId: id })}::json,
-      job_key => ${`file-variants ${id}`})`.execute(db)
-  }
-}
+/** Asks for the smaller pictures of an original, once that is committed. */
+export const askForVariants = (db: Database, fileId: string) => addJob(db, 'file-variants', { fileId })
+
+/** Pictures that were set to wait by hand are asked for once, too. */
+const resumeVariants = (db: Database) =>
+  sql`select graphile_worker.add_job('file-variants', json_build_object('fileId', id),
+    job_key => 'file-variants ' || id, job_key_mode => 'unsafe_dedupe')
+    from files where state = 'PENDING' and updated_at < now() - interval '2 minutes'`.execute(db)
 
 /** Files that no record has shown for a day go, with their bytes; so do uploads that nobody went on with. */
 export async function cleanFiles(db: Database, store: FileStore): Promise<void> {
@@ -120,7 +122,7 @@ const keysPayload = z.object({ keys: z.array(z.string()) })
 /** What is done with files behind requests. */
 export const fileJobs = (db: Database, store: FileStore): Jobs => ({
   'file-variants': (payload) => makeVariants(db, store, filePayload.parse(payload).fileId),
-  'resume-variants': () => resumeVariants(db),
+  'resume-variants': async () => void (await resumeVariants(db)),
   'clean-files': () => cleanFiles(db, store),
   'remove-stored': async (payload) => {
     for (const key of keysPayload.parse(payload).keys) await store.remove(key)

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@darsena/db/connect'
-import { Logger, type Runner, run, runMigrations, type Task } from 'graphile-worker'
+import { Logger, run, runMigrations, type Task, type Worker } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import { bePresent, freeJobs } from './presence.ts'
 
 export type Jobs = Record<string, Task>
 
@@ -44,17 +45,42 @@ const patient =
     }
   }
 
+/** Nobody takes a job before it can be seen that they are alive. */
+function present(pool: Pool, signal: AbortSignal): GraphileConfig.Preset {
+  let held: Promise<void> | undefined
+  const startWorker = (_: unknown, { worker }: { worker: Worker }) => {
+    held ??= bePresent(pool, worker.workerPool.id, signal)
+    return held
+  }
+  return { plugins: [{ name: 'presence', version: '1.0.0', worker: { hooks: { startWorker } } }] }
+}
+
 /**
  * Works off jobs until stopped. A job that failed is tried again later and later; one that a killed process
- * held is given to another.
+ * held is given to another, at the next start or within a minute.
  * @param crontab what runs by the clock (UTC), in graphile-worker's notation
+ * @returns what stops it after the running ones
  */
-export const startJobs = (pool: Pool, jobs: Jobs, log: Log, crontab = ''): Promise<Runner> =>
-  run({
+export async function startJobs(
+  pool: Pool,
+  jobs: Jobs,
+  log: Log,
+  crontab = '',
+): Promise<() => Promise<void>> {
+  const all: Jobs = { ...jobs, 'free-jobs': async () => void (await freeJobs(pool)) }
+  const leaving = new AbortController()
+  await freeJobs(pool)
+  const runner = await run({
     pgPool: pool,
-    taskList: Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, patient(pool, job)])),
+    taskList: Object.fromEntries(Object.entries(all).map(([name, job]) => [name, patient(pool, job)])),
     concurrency: 2,
     noHandleSignals: true,
     logger: loggerOf(log),
-    crontab,
+    crontab: `* * * * * free-jobs\n${crontab}`,
+    preset: present(pool, leaving.signal),
   })
+  return async () => {
+    await runner.stop()
+    leaving.abort()
+  }
+}
