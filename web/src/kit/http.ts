@@ -1,6 +1,7 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import i18next from 'i18next'
 import { activeFacility } from './active-facility.ts'
+import { firstLanguage } from './first-language.ts'
 import { HttpError, NoResponse, NoToken } from './http-error.ts'
 import { setReachable } from './reachability.ts'
 import { reactTo } from './toasts/react-to-failure.ts'
@@ -40,7 +41,10 @@ function addressOf(path: string, query: HttpOptions['query']): string {
 }
 
 function headersOf(path: string, options: HttpOptions, bearer: string | null): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18next.language ?? 'it' })
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': i18next.language ?? firstLanguage(),
+  })
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   const facility = activeFacility.get()
   if (bearer && facility && !startsWith(path, withoutFacility)) headers.set('X-Facility-Id', facility)

@@ -2,7 +2,7 @@ import { type Language, languages } from '@darsena/contract/kit/label'
 import i18next, { type BackendModule, type ParseKeys, type TypeOptions } from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { browserStore } from './browser-store.ts'
+import { chosenLanguage, firstLanguage, isLanguage } from './first-language.ts'
 import { http } from './http.ts'
 import { token } from './token.ts'
 
@@ -44,16 +44,8 @@ const backend: BackendModule = {
   },
 }
 
-const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
-
-const chosenLanguage = browserStore('language')
 /** Chosen before signing in, so the account learns of it at the sign-in. */
 let isChosenSignedOut = false
-
-function firstLanguage(): Language {
-  const wanted = [chosenLanguage.get(), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())]
-  return wanted.find(isLanguage) ?? 'it'
-}
 
 export const i18n = i18next
 
