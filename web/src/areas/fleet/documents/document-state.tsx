@@ -35,6 +35,13 @@ export function DocumentStanding({
   )
 }
 
+/** The same as a column of a list. */
+export const standingOf =
+  (resource: Texts) =>
+  ({ state, renewed }: { state: DocumentState; renewed: boolean }) => (
+    <DocumentStanding resource={resource} state={state} renewed={renewed} />
+  )
+
 /** The worst of the states of somebody's documents, unless there is none worth an alert. */
 export function WorstState({
   resource,

@@ -6,7 +6,8 @@ import { RowName } from '../people/row-name.tsx'
 import { DocumentStanding } from './document-state.tsx'
 import classes from './documents.module.css'
 
-interface Shown {
+/** What every kind of document tells of how it stands. */
+export interface ShownDocument {
   state: DocumentState
   renewed: boolean
   renews: Labelled | null
@@ -23,7 +24,7 @@ export function DocumentSummary({
   resource: Pick<Resource, 'name'>
   owner: Labelled | null
   ownersAre: 'boats' | 'boat-members'
-  row: Shown
+  row: ShownDocument
 }) {
   const { t } = useTranslation('fleet')
   const other = (text: string, { id, label }: Labelled) => (

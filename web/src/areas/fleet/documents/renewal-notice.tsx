@@ -1,11 +1,8 @@
-import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Labelled, Resource } from '@darsena/contract/kit/define-resource'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../kit/format.ts'
 import { useRowLabel } from '../../../kit/row-label.ts'
 import { Notice } from '../../../ui/notice.tsx'
-
-const labelIn = (owner: unknown): string =>
-  typeof owner === 'object' && owner !== null && 'label' in owner ? String(owner.label) : ''
 
 /** Which document a new one takes the place of, and whose it is. */
 export function RenewalNotice({
@@ -15,12 +12,12 @@ export function RenewalNotice({
 }: {
   resource: Resource
   earlier: object & { expiresOn?: unknown }
-  owner: unknown
+  owner: Labelled | null
 }) {
   const { t } = useTranslation('fleet')
   const label = useRowLabel(resource)(earlier)
   const day = typeof earlier.expiresOn === 'string' ? formatDay(earlier.expiresOn) : undefined
-  const names = { label, owner: labelIn(owner) }
+  const names = { label, owner: owner?.label ?? '' }
   return (
     <Notice text={day ? t('documents.renewing', { ...names, day }) : t('documents.renewingLasting', names)} />
   )
