@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { pictureOf } from '../picture.ts'
@@ -57,6 +58,31 @@ test('a picture is uploaded, shown in form and list, opened and cropped', async 
     .poll(() => inList.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth))
     .toBeGreaterThan(0)
 })
+
+for (const path of ['e2e/fixtures/hull.tiff', 'api/src/kit/files/fixtures/red-and-blue.heic']) {
+  const name = basename(path)
+  test(`${name}, which browsers don’t show, is cropped, and cropped anew from the whole`, async ({
+    page,
+  }) => {
+    await newYacht(page, 'Inusuale')
+    await chooser(page).setInputFiles(join(import.meta.dirname, '../..', path))
+    await expect(page.getByRole('img', { name })).toHaveAttribute('src', /\/thumb\?/)
+    await page.getByRole('button', { name: `Ritaglia ${name}` }).click()
+    const crop = page.getByRole('dialog', { name: 'Ritaglia la foto' })
+    const shown = crop.getByRole('img', { name })
+    await expect(shown).toHaveJSProperty('naturalWidth', 320)
+    await crop.getByRole('slider', { name: 'Ingrandimento' }).fill('2')
+    await crop.getByRole('button', { name: 'Usa questo ritaglio' }).click()
+    await expect(crop).toBeHidden()
+    await page.getByRole('button', { name: `Apri ${name}` }).click()
+    const preview = page.getByRole('dialog', { name }).getByRole('img', { name })
+    await expect(preview).toHaveJSProperty('naturalWidth', 160)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Ritaglia ${name}` }).click()
+    await expect(shown).toHaveJSProperty('naturalWidth', 320)
+    await expect(crop.getByRole('slider', { name: 'Ingrandimento' })).toHaveValue('2')
+  })
+}
 
 test('an upload whose connection breaks goes on where it stopped', async ({ page }) => {
   await newYacht(page, 'Interrotta')

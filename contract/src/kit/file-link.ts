@@ -3,8 +3,11 @@ import { z } from 'zod'
 /** At most so many bytes a file. */
 export const fileLimit = 50 * 1024 * 1024
 
-/** Smaller pictures made of an original, with their longer side in pixels. */
-export const variantSizes = { thumb: 320, preview: 1600 } as const
+/**
+ * Smaller pictures made of an original, with their longer side in pixels. Thumb and preview show the part that was
+ * chosen; the whole is made where a part was, since not every browser can show the original.
+ */
+export const variantSizes = { thumb: 320, preview: 1600, whole: 1600 } as const
 export type VariantKind = keyof typeof variantSizes
 
 /** Of a picture: smaller ones are being made, are there, or can't be made (`NONE`, as for all that is no picture). */
@@ -38,9 +41,11 @@ export const fileLink = z.object({
   version: z.number(),
   /** The bytes that were uploaded; with `&download=1` to be kept, not shown. */
   url: z.string(),
-  /** Null where the state is not READY. */
+  /** These are null where the state is not READY. */
   previewUrl: z.string().nullable(),
   thumbUrl: z.string().nullable(),
+  /** All of the picture, whichever part the others show. */
+  wholeUrl: z.string().nullable(),
 })
 export type FileLink = z.infer<typeof fileLink>
 

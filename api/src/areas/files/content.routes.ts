@@ -28,7 +28,8 @@ export function contentRoute(server: Server): void {
   publicRoute(server, {
     method: 'GET',
     url: '/files/:id/content/:content',
-    summary: 'The original, or a smaller picture (thumb, preview), by a signed link; ranges are served',
+    summary:
+      'The original, or a smaller picture (thumb, preview, whole), by a signed link; ranges are served',
     tag: 'files',
     params,
     handler: async ({ db, requestId }, { params: { id, content }, request, reply }) => {

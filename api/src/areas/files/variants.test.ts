@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FileLink } from '@darsena/contract/kit/file-link'
+import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runJobs } from '../../jobs.ts'
+import { fileJobs } from '../../kit/files/file-jobs.ts'
+import type { FileStore } from '../../kit/files/file-store.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { type FileRow, givenFile, linkOf, sendFile, sha256 } from '../../test-files.ts'
 
@@ -179,10 +182,13 @@ describe('smaller pictures', () => {
     const thumb = await bytesAt(link.thumbUrl)
     expect(await sharp(thumb).metadata()).toMatchObject({ width: width / 2, height: (height * 3) / 4 })
     for (const x of [0.1, 0.9]) expect(await colourAt(thumb, x, 0.1)).toBe('blue')
+    await expectUpright(await bytesAt(link.wholeUrl))
     expect(sha256(await bytesAt(link.url))).toBe(sha256(original))
     expect(await admin.patch(`/files/${id}`, { version, crop: null })).toMatchObject({ status: 409 })
     await admin.patch(`/files/${id}`, { version: link.version, crop: null })
-    await expectUpright(await bytesAt((await variantsOf(id)).thumbUrl))
+    const uncut = await variantsOf(id)
+    await expectUpright(await bytesAt(uncut.thumbUrl))
+    expect(uncut.wholeUrl).toBe(uncut.previewUrl)
   })
 
   test('are refused to a picture that claims 60,000 × 60,000 pixels, and to what is none', async () => {
@@ -205,18 +211,34 @@ describe('smaller pictures', () => {
     })
   })
 
-  test('are made all the same when the process that was at it died', { timeout: 60_000 }, async () => {
+  test('made by two processes at once are there all the same', { timeout: 60_000 }, async () => {
     await stopJobs()
     const id = await givenFile(admin, await turned(1), 'photo.jpg')
-    // As a killed process leaves it: begun, and held by somebody who is no more.
-    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead', attempts = 1`.execute(
+    const make = (store: FileStore) =>
+      fileJobs(server.db, store)['file-variants']?.({ fileId: id }, {} as JobHelpers)
+    // One has read what is to be made, and keeps it once the other has made it.
+    const write = async (...given: Parameters<FileStore['write']>) => {
+      await other
+      await server.files.write(...given)
+    }
+    const one = make({ ...server.files, write })
+    const other = make(server.files)
+    await Promise.all([one, other])
+    const link = await linkOf(admin, id)
+    await expectUpright(await bytesAt(link.thumbUrl))
+    await expectUpright(await bytesAt(link.previewUrl))
+    stopJobs = await run()
+  })
+
+  test('are made of what was set to wait by hand', { timeout: 60_000 }, async () => {
+    const id = await givenFile(admin, await turned(1), 'photo.jpg')
+    await variantsOf(id)
+    await sql`alter table files disable trigger stamp_row`.execute(server.db)
+    await sql`update files set state = 'PENDING', updated_at = now() - interval '1 hour' where id = ${id}`.execute(
       server.db,
     )
-    await sql`alter table files disable trigger stamp_row`.execute(server.db)
-    await sql`update files set updated_at = now() - interval '1 hour' where id = ${id}`.execute(server.db)
     await sql`alter table files enable trigger stamp_row`.execute(server.db)
     await sql`select graphile_worker.add_job('resume-variants', '{}'::json)`.execute(server.db)
-    stopJobs = await run()
     expect(await variantsOf(id)).toMatchObject({ state: 'READY' })
   })
 })

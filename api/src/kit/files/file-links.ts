@@ -49,7 +49,12 @@ export function isSigned(
   return isOurs && query.expires > Date.now() / 1000
 }
 
-const stored = z.looseObject({ id: z.string(), version: z.number(), state: z.enum(fileStates) })
+const stored = z.looseObject({
+  id: z.string(),
+  version: z.number(),
+  state: z.enum(fileStates),
+  crop: z.unknown(),
+})
 
 /** A file out of the database with the links that belong to it. */
 export function withLinks(fileUrl: FileUrl, value: unknown): unknown {
@@ -62,6 +67,7 @@ export function withLinks(fileUrl: FileUrl, value: unknown): unknown {
     url: fileUrl(file.data, 'original'),
     previewUrl: variant('preview'),
     thumbUrl: variant('thumb'),
+    wholeUrl: variant(file.data.crop ? 'whole' : 'preview'),
   }
 }
 

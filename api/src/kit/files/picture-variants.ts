@@ -48,7 +48,8 @@ async function scaled(image: Sharp, kind: VariantKind, hasAlpha: boolean): Promi
 }
 
 /**
- * The smaller pictures of an original: upright (Exif orientation), cut as wished, without metadata.
+ * The smaller pictures of an original: upright (Exif orientation), cut as wished, without metadata; where they are cut,
+ * the whole as well.
  * @returns why there are none, where the original can't be opened
  */
 export async function pictureVariants(
@@ -72,7 +73,8 @@ export async function pictureVariants(
     const shown = crop ? turned.extract(cut(crop, upright)) : turned
     const preview = await scaled(shown, 'preview', hasAlpha)
     const thumb = await scaled(open(preview.bytes), 'thumb', hasAlpha)
-    return { ...upright, taken, variants: [preview, thumb] }
+    const whole = crop ? [await scaled(open(bytes).rotate(), 'whole', hasAlpha)] : []
+    return { ...upright, taken, variants: [preview, thumb, ...whole] }
   } catch {
     return 'UNREADABLE'
   }

@@ -50,7 +50,7 @@ export function CropDialog({
       <p className={classes.hint}>{t('cropHint')}</p>
       <div className={classes.cropper}>
         <Cropper
-          image={file.url}
+          image={file.wholeUrl ?? file.url}
           aspect={4 / 3}
           crop={crop}
           zoom={zoom}

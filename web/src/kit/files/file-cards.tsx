@@ -15,9 +15,6 @@ const FilePreview = lazy(() =>
 )
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
 
-/** What browsers show, and so can be cropped on the screen. */
-const croppable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
-
 /** Bytes as people tell them. */
 const useSize = () => {
   const { language } = useLanguage()
@@ -59,7 +56,7 @@ function FileCard({ file: given, onRemove, onCropped }: CardProps) {
           </span>
         )}
       </span>
-      {onCropped && croppable.has(file.mimeType) && file.state === 'READY' && (
+      {onCropped && file.wholeUrl && (
         <ActionIcon variant="default" aria-label={t('crop', { name: label })} onClick={() => setOpen('crop')}>
           <IconCrop size={16} aria-hidden />
         </ActionIcon>
