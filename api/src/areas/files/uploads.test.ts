@@ -1,4 +1,5 @@
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -215,6 +216,29 @@ describe('what is refused', () => {
     const { id } = (await begin(admin, given, 1000)).body
     await sendBytes(origin, admin, id, somePdf(1000))
     expect((await admin.get<FileRow>(`/files/${id}`)).body.name).toBe(name)
+  })
+
+  test('over a slow line it is noted how far an upload has come while it goes on', async () => {
+    const { id } = (await begin(admin, 'slow.pdf', 100_000)).body
+    const sending = request(`${origin}/api/files/uploads/${id}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        'upload-offset': 0,
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    sending.on('error', () => undefined)
+    await expect
+      .poll(
+        async () => {
+          sending.write(somePdf(100))
+          return offsetOf(admin, id)
+        },
+        { interval: 200, timeout: 20_000 },
+      )
+      .toBeGreaterThan(0)
+    sending.destroy()
   })
 
   test('a full disk is told, and the upload goes on once there is room', async () => {

@@ -38,7 +38,10 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Absent already is fine. */
   remove(key: string): Promise<void>
-  /** Adds bytes where the upload has come to; what arrived before its source broke off is kept. */
+  /**
+   * Adds bytes where the upload has come to; what arrived before its source broke off is kept. The source may write into
+   * a block's memory anew once it is asked for the next one.
+   */
   append(upload: StoredUpload, source: AsyncIterable<Buffer>, keep: Keep): Promise<void>
   /** Makes a complete upload the content of a key; doing it twice is fine. */
   finish(upload: StoredUpload, key: string): Promise<void>

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type FileStore, type Keep, type StoredUpload, stored } from './file-store.ts'
 
-/** Bytes gathered before they are written, and bytes written before it is noted how far an upload has come. */
-const sizes = { write: 1024 * 1024, note: 4 * 1024 * 1024 } as const
+/** How often it is noted how far an upload has come, in milliseconds. */
+const noted = 1000
 
 /** On disk, not only in its cache: a file and the folder that names it. */
 async function syncFolder(path: string): Promise<void> {
@@ -17,31 +17,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-async function* gathered(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
-  let chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of source) {
-      chunks.push(chunk)
-      size += chunk.length
-      if (size < sizes.write) continue
-      yield chunks
-      chunks = []
-      size = 0
-    }
-  } catch (error) {
-    if (chunks.length > 0) yield chunks
-    throw error
-  }
-  if (chunks.length > 0) yield chunks
-}
-
-async function writeAll(handle: FileHandle, chunks: Buffer[], position: number): Promise<number> {
-  const { bytesWritten } = await handle.writev(chunks, position)
-  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  if (bytesWritten === size) return size
-  const rest = Buffer.concat(chunks).subarray(bytesWritten)
-  return bytesWritten + (await writeAll(handle, [rest], position + bytesWritten))
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {
+  const { bytesWritten } = await handle.write(bytes, 0, bytes.length, position)
+  if (bytesWritten === bytes.length) return bytesWritten
+  return bytesWritten + (await writeAll(handle, bytes.subarray(bytesWritten), position + bytesWritten))
 }
 
 const secured = (handle: FileHandle): Promise<void> => handle.datasync().finally(() => handle.close())
@@ -62,13 +41,13 @@ export function localStore(folder: string): FileStore {
     await stored(mkdir(join(folder, 'uploads'), { recursive: true }))
     const handle = await stored(open(partOf(upload), constants.O_RDWR | constants.O_CREAT, 0o600))
     let position = upload.received
-    let noted = position
+    let notedAt = Date.now()
     try {
-      for await (const chunks of gathered(source)) {
-        position += await stored(writeAll(handle, chunks, position))
-        if (position - noted < sizes.note) continue
+      for await (const block of source) {
+        position += await stored(writeAll(handle, block, position))
+        if (Date.now() - notedAt < noted) continue
         await keep(position, {})
-        noted = position
+        notedAt = Date.now()
       }
     } catch (error) {
       // What arrived is worth keeping, but the failure to be told is the first one.

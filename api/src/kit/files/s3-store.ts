@@ -126,7 +126,7 @@ export function s3Store(settings: S3Settings): FileStore {
     }
     try {
       for await (const chunk of source) {
-        waiting.push(chunk)
+        waiting.push(Buffer.from(chunk))
         size += chunk.length
         if (size >= partSize) await sendPart()
       }

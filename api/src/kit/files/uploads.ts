@@ -1,15 +1,15 @@
-import { createHash, type Hash } from 'node:crypto'
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { addJob } from '../jobs/jobs.ts'
 import { transact } from '../transaction.ts'
+import { askForVariants } from './file-jobs.ts'
 import { cleanName } from './file-name.ts'
 import { type FileStore, type StoredParts, type StoredUpload, storageKey } from './file-store.ts'
 import { fileTypeOf, looked } from './file-type.ts'
+import { type ThreadHash, threadHash } from './thread-hash.ts'
 
 export interface Upload extends StoredUpload {
   name: string
@@ -47,14 +47,50 @@ async function takeOver(db: Database, { id, received }: Upload, writer: string):
   return taken.rows[0].state
 }
 
-async function* counted(source: AsyncIterable<Buffer>, most: number, hash: Hash): AsyncGenerator<Buffer> {
+/** Bytes are handed on by the block, or as many as came within this time, in milliseconds, where the line is slow. */
+const gathered = { bytes: 256 * 1024, time: 1000 } as const
+
+/**
+ * What comes, in blocks of one piece of memory that is filled anew once the next block is asked for. What came before the
+ * source broke off is handed on first.
+ * @throws TOO_LARGE beyond the bytes that were announced
+ */
+async function* blocksOf(
+  source: AsyncIterable<Buffer>,
+  most: number,
+  hash: ThreadHash | undefined,
+): AsyncGenerator<Buffer> {
+  const memory = Buffer.from(new SharedArrayBuffer(Math.min(most, gathered.bytes)))
+  let filled = 0
   let size = 0
-  for await (const chunk of source) {
-    size += chunk.length
-    if (size > most) throw new AppError('TOO_LARGE', { text: 'reason.beyondLength' })
-    hash.update(chunk)
-    yield chunk
+  async function* handOn() {
+    const block = memory.subarray(0, filled)
+    filled = 0
+    const hashed = hash?.update(block)
+    // Told below, unless nobody asks for more.
+    hashed?.catch(() => undefined)
+    yield block
+    await hashed
   }
+  let began = Date.now()
+  try {
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > most) throw new AppError('TOO_LARGE', { text: 'reason.beyondLength' })
+      for (let read = 0; read < chunk.length; ) {
+        const copied = chunk.copy(memory, filled, read)
+        read += copied
+        filled += copied
+        if (filled < memory.length && Date.now() - began < gathered.time) continue
+        yield* handOn()
+        began = Date.now()
+      }
+    }
+  } catch (error) {
+    if (filled > 0) yield* handOn()
+    throw error
+  }
+  if (filled > 0) yield* handOn()
 }
 
 /**
@@ -78,14 +114,17 @@ export async function receive(
     if (kept.rows.length === 0) throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
     Object.assign(now, { received, state })
   }
-  const hash = createHash('sha256')
-  const isWhole = upload.received === 0
-  await store.append({ ...now }, counted(source, upload.length - upload.received, hash), keep)
-  if (now.received === now.length) {
+  // Of bytes that come in several goes the hash is worked out in the end.
+  const hash = upload.received === 0 ? threadHash() : undefined
+  try {
+    await store.append({ ...now }, blocksOf(source, upload.length - upload.received, hash), keep)
+    if (now.received < now.length) return now.received
     await store.finish(now, storageKey(now.id))
-    await complete(context, store, now, isWhole ? hash.digest('hex') : undefined)
+    await complete(context, store, now, await hash?.digest())
+    return now.received
+  } finally {
+    hash?.drop()
   }
-  return now.received
 }
 
 async function bytesOf(store: FileStore, key: string, from: number, to: number): Promise<Buffer> {
@@ -93,9 +132,13 @@ async function bytesOf(store: FileStore, key: string, from: number, to: number):
 }
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of await store.read(key)) hash.update(chunk)
-  return hash.digest('hex')
+  const hash = threadHash()
+  try {
+    for await (const chunk of await store.read(key)) await hash.update(chunk)
+    return await hash.digest()
+  } finally {
+    hash.drop()
+  }
 }
 
 /** The bytes are all there: finds out what they are, and makes the row. */
@@ -127,7 +170,7 @@ async function complete(
       trx,
     )
     await sql`insert into unattached_files (file_id) values (${id})`.execute(trx)
-    if (isPicture) await addJob(trx, 'file-variants', { fileId: id })
+    if (isPicture) await askForVariants(trx, id)
   })
 }
 
