@@ -5,9 +5,9 @@ import { dockmaster, password, seedManyStays } from './many-stays.ts'
 import { signIn, startProduct } from './product.ts'
 import { median, printTable, rounded } from './table.ts'
 
-const size = { slots: 500, stays: 5_000, isConfirmed: false }
+const size = { slots: 500, stays: 5_000, isHalfRequested: true }
 const rounds = 3
-const perRound = 200
+const perRound = 120
 const concurrencies = [1, 4, 10]
 
 interface Figures {
@@ -75,7 +75,9 @@ await seedManyStays(database.url, size)
 const product = await startProduct({ DATABASE_URL: database.url })
 const token = await signIn(product.url, dockmaster, password)
 const pool = new pg.Pool({ connectionString: database.url, max: Math.max(...concurrencies) })
-const requested = await pool.query<{ id: string }>('select id from port_bookings order by random()')
+const requested = await pool.query<{ id: string }>(
+  "select id from port_bookings where status = 'REQUESTED' order by random()",
+)
 const ids = requested.rows.map(({ id }) => id)
 const take = () => ids.splice(0, perRound)
 const headers = { authorization: `Bearer ${token}` }

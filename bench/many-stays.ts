@@ -20,8 +20,8 @@ interface Size {
   slots: number
   /** A whole multiple of the slots; each has as many, one after the other through a year. */
   stays: number
-  /** Confirmed, as most are; the others are asked for and can still be. */
-  isConfirmed: boolean
+  /** Every second stay of a slot is only asked for; else all are confirmed. */
+  isHalfRequested: boolean
 }
 
 const firstDay = '2027-01-01'
@@ -43,23 +43,26 @@ async function insertPort(db: Database, facilityId: string, slots: number): Prom
 }
 
 /** Stays of every slot follow each other without a gap; the n-th of all slots are those of the same time, with a boat each. */
-async function insertStays(db: Database, portId: string, { slots, stays, isConfirmed }: Size): Promise<void> {
+async function insertStays(
+  db: Database,
+  portId: string,
+  { slots, stays, isHalfRequested }: Size,
+): Promise<void> {
   const each = stays / slots
   const hours = Math.floor((365 * 24) / each)
   const at = (step: ReturnType<typeof sql>) =>
     sql`(${firstDay}::timestamp + make_interval(hours => ${step} * ${hours}::int)) at time zone 'Europe/Madrid'`
   await sql`create temp table made on commit drop as
     select gen_random_uuid() as id, gen_random_uuid() as pair, s.id as slot_id, b.id as boat_id, s.facility_id,
-           ${at(sql`n`)} + interval '2 hours' as starts, ${at(sql`(n + 1)`)} as ends
+           ${isHalfRequested}::boolean and n % 2 = 1 as requested, ${at(sql`n`)} + interval '2 hours' as starts, ${at(sql`(n + 1)`)} as ends
       from (select id, facility_id, row_number() over (order by code) as at from boat_slots where port_id = ${portId}) s
       join (select id, row_number() over (order by id) as at from boats) b on b.at = s.at
       cross join generate_series(0, ${each - 1}) as n`.execute(db)
   await sql`insert into port_bookings (id, facility_id, port_id, boat_id, kind, "from", "to", status)
-    select id, facility_id, ${portId}, boat_id, 'TRANSIT', starts, ends, ${isConfirmed ? 'CONFIRMED' : 'REQUESTED'} from made`.execute(
-    db,
-  )
+    select id, facility_id, ${portId}, boat_id, 'TRANSIT', starts, ends,
+           case when requested then 'REQUESTED' else 'CONFIRMED' end from made`.execute(db)
   await sql`insert into port_booking_arrangements (id, facility_id, port_booking_id, "from", "to", confirmed)
-    select id, facility_id, id, starts, ends, ${isConfirmed} from made`.execute(db)
+    select id, facility_id, id, starts, ends, not requested from made`.execute(db)
   await sql`insert into port_booking_arrangement_to_boat_slots (id, port_booking_arrangement_id, slot_id, position)
     select pair, id, slot_id, 0 from made`.execute(db)
 }

@@ -6,7 +6,7 @@ import { dockmaster, password, seedManyStays } from './many-stays.ts'
 import { signIn, startProduct } from './product.ts'
 import { median, printTable, rounded } from './table.ts'
 
-const size = { slots: 2_000, stays: 40_000, isConfirmed: true }
+const size = { slots: 2_000, stays: 40_000, isHalfRequested: false }
 const rounds = 25
 /** What browsers accept, and what scripts do. */
 const accepted = ['gzip, deflate, br, zstd', 'gzip', 'identity']

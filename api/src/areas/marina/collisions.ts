@@ -27,23 +27,26 @@ interface Met {
   to: string | null
 }
 
-/** What the database would refuse at the end, asked beforehand, so that all of it can be told, by name. */
+/**
+ * What the database would refuse at the end, asked beforehand, so that all of it can be told, by name. The parts are
+ * found by their ids before anything else: the index of all that is held by boats would be read to its end for them.
+ */
 async function met(context: Context, partIds: readonly string[]): Promise<Met[]> {
   const isVisible = readable(portBookings, 'k', context)
   const boat = labelSql(boats, 'b', context.language)
   const found = await sql<Met>`
-    with mine as (select * from port_booking_arrangements where id = any(${[...partIds]}::uuid[]) and holds),
+    with mine as materialized (select * from port_booking_arrangements where id = any(${[...partIds]}::uuid[])),
     hits as (
       select m.id as part_id, p.slot_id, o.port_booking_arrangement_id as other_id
         from mine m join port_booking_arrangement_to_boat_slots p on p.port_booking_arrangement_id = m.id
         join port_booking_arrangement_to_boat_slots o on o.slot_id = p.slot_id and o.during && p.during and o.holds
          and o.port_booking_arrangement_id <> m.id
         join boat_slots s on s.id = p.slot_id
-       where s.occupancy = 'SINGLE' or quay_metres_taken(s, p.during) > s.length
+       where p.holds and (s.occupancy = 'SINGLE' or quay_metres_taken(s, p.during) > s.length)
       union
       select m.id, null, o.id from mine m join port_booking_arrangements o
         on o.boat_id = m.boat_id and o.id <> m.id and o.holds
-       and tstzrange(o."from", o."to") && tstzrange(m."from", m."to"))
+       and tstzrange(o."from", o."to") && tstzrange(m."from", m."to") where m.holds)
     select h.part_id as "partId", h.slot_id as "slotId", s.code as "slotCode",
         case when ${isVisible} then k.id end as "bookingId", case when ${isVisible} then k.code end as code,
         case when ${isVisible} and b.id is not null then ${boat} end as boat, a."from", a."to"
