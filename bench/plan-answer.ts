@@ -4,6 +4,7 @@ import { benchDatabase } from './database.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import { dockmaster, password, seedManyStays } from './many-stays.ts'
 import { signIn, startProduct } from './product.ts'
+import { statementTimes } from './statement-times.ts'
 import { median, printTable, rounded } from './table.ts'
 
 const size = { slots: 2_000, stays: 40_000, isHalfRequested: false }
@@ -55,7 +56,7 @@ for (const encoding of accepted) {
   times.set(encoding, { answers, bare, cpu })
 }
 printTable(
-  ['accepts', 'answered as', 'kB', 'ms', 'SQL alone ms', 'ratio', 'CPU ms'],
+  ['accepts', 'answered as', 'kB', 'ms', 'SQL alone ms', 'ratio', 'CPU ms of the server'],
   [...times].map(([encoding, { answers, bare, cpu }]) => {
     const [ours, alone] = [median(answers.map(({ ms }) => ms)), median(bare)]
     return [
@@ -69,6 +70,8 @@ printTable(
     ]
   }),
 )
+const { cpu } = await statementTimes(database.url, statements, rounds)
+console.log(`\nthe SQL costs the database ${cpu} ms of CPU`)
 await pool.end()
 await product.stop()
 await database.drop()

@@ -26,13 +26,18 @@ test.describe('The berth plan on a tablet', () => {
     await expect(page.getByRole('button', { name: /^Salva/ })).toHaveCount(0)
   })
 
-  test('opens a stay by a tap', async ({ page }) => {
+  test('opens a stay by a tap, beside which one can still save', async ({ page }) => {
     const marina = await newMarina(page)
     const { boat } = await newStay(page, marina, 'A1', [12, 18])
     await openAs(page, 'dockmaster', planOf(marina))
     const { x, y } = await middle(page, 'A1', boat)
     await page.touchscreen.tap(x, y)
-    await expect(page.getByRole('complementary', { name: 'Sosta' })).toContainText(boat)
+    const panel = page.getByRole('complementary', { name: 'Sosta' })
+    await expect(panel).toContainText(boat)
+    await panel.getByLabel('Posto barca', { exact: true }).fill('A4')
+    await panel.getByLabel('Posto barca', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Salva 1 modifica' }).tap()
+    await expect(barOf(page, 'A4', boat)).toHaveAccessibleName(/confermato$/)
   })
 
   test('moves a stay that is held for a moment, stretches it by its end, and makes a new one', async ({
