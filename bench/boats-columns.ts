@@ -1,5 +1,4 @@
-import { connect } from '@darsena/db/connect'
-import { sql } from 'kysely'
+import pg from 'pg'
 import { captureSql } from './capture-sql.ts'
 import { benchDatabase } from './database.ts'
 import { director, password, seedManyBoats } from './many-boats.ts'
@@ -12,35 +11,27 @@ const count = 100_000
 const rounds = 200
 
 /** Owners of every boat, documents of two in three, pictures of half of them, and 2,000 that lie in a port. */
+const around = `
+  create temporary table numbered as select id, row_number() over (order by id) as n from boats;
+  create temporary table persons as select id, row_number() over (order by id) as n from boat_members;
+  insert into boat_member_roles (id, boat_id, member_id, role)
+    select gen_random_uuid(), b.id, p.id, 'OWNER' from numbered b join persons p using (n);
+  insert into boat_documents (id, boat_id, type, expires_on)
+    select gen_random_uuid(), id, 'INSURANCE', current_date + (n % 400)::int - 100 from numbered where n % 3 > 0;
+  insert into files (id, name, mime_type, size, sha256, state, storage_key)
+    select gen_random_uuid(), n || '.jpg', 'image/jpeg', 1, repeat('0', 64), 'READY', n::text from numbered where n % 2 = 0;
+  update boats set picture_id = f.id from numbered b join files f on f.storage_key = b.n::text where b.id = boats.id;
+  insert into ports (id, facility_id, name, code) select gen_random_uuid(), id, 'Porto', 'POR' from facilities;
+  insert into port_bookings (id, facility_id, port_id, boat_id, kind, status, "from", arrived_at)
+    select gen_random_uuid(), p.facility_id, p.id, b.id, 'ANNUAL', 'ARRIVED', now() - interval '1 day', now()
+      from numbered b, ports p where n % 50 = 0`
+
 async function seedAroundBoats(url: string): Promise<void> {
-  const { db, close } = connect(url)
-  try {
-    await sql`create temporary table numbered as select id, row_number() over (order by id) as n from boats`.execute(
-      db,
-    )
-    await sql`create temporary table persons as select id, row_number() over (order by id) as n from boat_members`.execute(
-      db,
-    )
-    await sql`insert into boat_member_roles (id, boat_id, member_id, role)
-      select gen_random_uuid(), b.id, p.id, 'OWNER' from numbered b join persons p using (n)`.execute(db)
-    await sql`insert into boat_documents (id, boat_id, type, expires_on)
-      select gen_random_uuid(), id, 'INSURANCE', current_date + (n % 400)::int - 100 from numbered where n % 3 > 0`.execute(
-      db,
-    )
-    await sql`insert into files (id, name, mime_type, size, sha256, state, storage_key)
-      select gen_random_uuid(), n || '.jpg', 'image/jpeg', 1, repeat('0', 64), 'READY', n::text from numbered
-       where n % 2 = 0`.execute(db)
-    await sql`update boats set picture_id = f.id from numbered b join files f on f.storage_key = b.n::text
-      where b.id = boats.id`.execute(db)
-    await sql`insert into ports (id, facility_id, name, code)
-      select gen_random_uuid(), id, 'Porto', 'POR' from facilities`.execute(db)
-    await sql`insert into port_bookings (id, facility_id, port_id, boat_id, kind, status, "from", arrived_at)
-      select gen_random_uuid(), p.facility_id, p.id, b.id, 'ANNUAL', 'ARRIVED', now() - interval '1 day', now()
-        from numbered b, ports p where n % 50 = 0`.execute(db)
-    await sql`vacuum (analyze)`.execute(db)
-  } finally {
-    await close()
-  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(around)
+  await client.query('vacuum (analyze)')
+  await client.end()
 }
 
 /** The same page of boats without what other tables say of them. */
