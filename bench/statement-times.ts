@@ -7,7 +7,8 @@ import { median, rounded } from './table.ts'
 const warmUps = 3
 
 export interface Times {
-  /** Milliseconds for all statements together, one after the other. */
+  /** Milliseconds for all statements together, one after the other; the least is what they take where nothing disturbs them. */
+  least: number
   p50: number
   p99: number
   /** What it costs the server's process, which others on the machine hardly change. */
@@ -44,6 +45,7 @@ export async function statementTimes(
   await client.end()
   const sorted = times.sort((a, b) => a - b)
   return {
+    least: rounded(sorted[0] ?? Number.NaN, 1),
     p50: rounded(median(sorted), 1),
     p99: rounded(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN, 1),
     cpu: rounded(cpu, 1),
