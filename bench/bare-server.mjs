@@ -19,10 +19,16 @@ app.get('/metrics', () => {
   return `process_cpu_seconds_total ${(user + system) / 1_000_000}`
 })
 app.get('/list/:name', async (request, reply) => {
-  const [list, count] = statements[request.params.name]
-  const { rows } = await pool.query(list.sql, list.parameters)
-  const counted = count ? await pool.query(count.sql, count.parameters) : undefined
-  reply.send({ items: rows, total: counted?.rows[0].count ?? rows.length })
+  let items = []
+  let total
+  // A page, what it is one of, or both in one.
+  for (const { sql, parameters } of statements[request.params.name]) {
+    const { rows } = await pool.query(sql, parameters)
+    const [first] = rows
+    total = first?.count ?? first?.found ?? total
+    if (first?.id) items = rows
+  }
+  reply.send({ items, total: total ?? items.length })
 })
 
 process.on('SIGTERM', () => process.exit(0))
