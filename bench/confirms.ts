@@ -92,8 +92,11 @@ await throughput(take(), 10, bare)
 const table = []
 for (const atOnce of concurrencies) {
   const [ours, alone]: [Figures[], Figures[]] = [[], []]
+  let cpu = 0
   for (let round = 0; round < rounds; round += 1) {
+    const before = await product.cpuSeconds()
     ours.push(await throughput(take(), atOnce, confirm))
+    cpu += (await product.cpuSeconds()) - before
     alone.push(await throughput(take(), atOnce, bare))
   }
   const middle = (all: readonly Figures[], key: keyof Figures, decimals = 0) =>
@@ -105,9 +108,13 @@ for (const atOnce of concurrencies) {
     rounded(median(ours.map(({ perSecond }, at) => perSecond / (alone[at]?.perSecond ?? 0))), 2),
     `${middle(ours, 'p50', 1)} / ${middle(alone, 'p50', 1)}`,
     `${middle(ours, 'p99', 1)} / ${middle(alone, 'p99', 1)}`,
+    rounded((cpu * 1000) / (rounds * perRound), 1),
   ])
 }
-printTable(['at once', 'confirms/s', 'bare/s', 'ratio', 'p50 ms / bare', 'p99 ms / bare'], table)
+printTable(
+  ['at once', 'confirms/s', 'bare/s', 'ratio', 'p50 ms / bare', 'p99 ms / bare', 'CPU ms of the server'],
+  table,
+)
 await pool.end()
 await product.stop()
 await database.drop()

@@ -13,13 +13,17 @@ const middle = async (page: Page, code: string, boat: string) => {
 const scrolled = (page: Page) =>
   page.getByRole('grid').evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }))
 
+/** The plan with a boat at A1, and a finger over the middle of its bar. */
+async function openWithStay(page: Page) {
+  const marina = await newMarina(page)
+  const { boat } = await newStay(page, marina, 'A1', [12, 18])
+  await openAs(page, 'dockmaster', planOf(marina))
+  return { boat, from: await middle(page, 'A1', boat), finger: await fingerOn(page) }
+}
+
 test.describe('The berth plan on a tablet', () => {
   test('scrolls under a finger, also where stays are, and moves none of them', async ({ page }) => {
-    const marina = await newMarina(page)
-    const { boat } = await newStay(page, marina, 'A1', [12, 18])
-    await openAs(page, 'dockmaster', planOf(marina))
-    const finger = await fingerOn(page)
-    const from = await middle(page, 'A1', boat)
+    const { from, finger } = await openWithStay(page)
     const before = await scrolled(page)
     await finger.swipe(from, { x: from.x - 150, y: from.y })
     await expect.poll(async () => (await scrolled(page)).scrollLeft).toBeGreaterThan(before.scrollLeft + 50)
@@ -27,11 +31,8 @@ test.describe('The berth plan on a tablet', () => {
   })
 
   test('opens a stay by a tap, beside which one can still save', async ({ page }) => {
-    const marina = await newMarina(page)
-    const { boat } = await newStay(page, marina, 'A1', [12, 18])
-    await openAs(page, 'dockmaster', planOf(marina))
-    const { x, y } = await middle(page, 'A1', boat)
-    await page.touchscreen.tap(x, y)
+    const { boat, from } = await openWithStay(page)
+    await page.touchscreen.tap(from.x, from.y)
     const panel = page.getByRole('complementary', { name: 'Sosta' })
     await expect(panel).toContainText(boat)
     await panel.getByLabel('Posto barca', { exact: true }).fill('A4')
@@ -43,11 +44,7 @@ test.describe('The berth plan on a tablet', () => {
   test('moves a stay that is held for a moment, stretches it by its end, and makes a new one', async ({
     page,
   }) => {
-    const marina = await newMarina(page)
-    const { boat } = await newStay(page, marina, 'A1', [12, 18])
-    await openAs(page, 'dockmaster', planOf(marina))
-    const finger = await fingerOn(page)
-    const from = await middle(page, 'A1', boat)
+    const { boat, from, finger } = await openWithStay(page)
     const before = await scrolled(page)
     await finger.hold(from, { x: from.x, y: (await cellAt(page, 'A3', 14)).y })
     await expect(barOf(page, 'A3', boat)).toHaveAccessibleName(/dal 12 al 18 aprile 2027, modificato/)
