@@ -231,9 +231,14 @@ test.describe('managers of a yacht', () => {
     const { id: boatId } = await createRow(page, 'boats', { name: yacht })
     const { id } = await createRow(page, 'boat-managers', { boatId, name: 'Persona Invitata' })
     const email = `${newName('gestore').replace(' ', '.').toLowerCase()}@darsena.example`
-    await openAs(page, 'director', `/boat-managers/${id}`)
-    await expect(heading(page)).toHaveText('Persona Invitata')
-    await expect(page.getByText('si può invitare')).toHaveCount(0)
+    const other = await createRow(page, 'boat-managers', {
+      boatId,
+      name: 'Altra Persona',
+      email: `x.${email}`,
+    })
+    await openAs(page, 'director', `/boat-managers/${other.id}`)
+    await expect(heading(page)).toHaveText('Altra Persona')
+    await expect(page.getByRole('button', { name: 'Invita come utente' })).toHaveCount(0)
     await openAs(page, 'admin', `/boat-managers/${id}`)
     await expect(page.getByText('si può invitare come utente')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Invita come utente' })).toHaveCount(0)
