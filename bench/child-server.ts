@@ -7,6 +7,8 @@ export interface ChildServer {
   readonly pid: number
   /** CPU seconds that its process has used so far, as it says itself. */
   cpuSeconds(): Promise<number>
+  /** Waits until it has done what it does once it has started, such as drawing the demo's pictures. */
+  atRest(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,12 +31,20 @@ export async function startChild(script: string, env: Record<string, string>): P
     if (child.exitCode !== null || child.pid === undefined) throw new Error(`${script} ended`)
     await sleep(50)
   }
+  const cpuSeconds = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1])
+  }
   return {
     url,
     pid: child.pid ?? 0,
-    async cpuSeconds() {
-      const metrics = await (await fetch(`${url}/metrics`)).text()
-      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1])
+    cpuSeconds,
+    async atRest() {
+      for (let quiet = 0; quiet < 3; ) {
+        const before = await cpuSeconds()
+        await sleep(1000)
+        quiet = (await cpuSeconds()) - before < 0.05 ? quiet + 1 : 0
+      }
     },
     async stop() {
       process.off('exit', atExit)

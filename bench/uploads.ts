@@ -40,6 +40,7 @@ async function throughput(one: () => Promise<void>): Promise<number> {
 const product = await startProduct({ DATABASE_URL: '', DEMO: '1' })
 const bare = await startChild(resolve('bench/bare-upload.mjs'), { DATA_DIR: temporaryFolder() })
 const director = demoAccounts.find(({ role }) => role === 'director')?.email ?? ''
+await product.atRest()
 const authorization = `Bearer ${await signIn(product.url, director, demoPassword)}`
 
 async function upload(): Promise<void> {

@@ -42,10 +42,8 @@ export async function buildServer(folder) {
     sourcemap: true,
     logLevel: 'warning',
   })
-  // What runs in a thread of its own stays a file of its own.
-  for (const worker of ['hash-worker.mjs', 'heic-worker.mjs']) {
-    cpSync(join(root, 'api/src/kit/files', worker), join(folder, worker))
-  }
+  // Runs in a thread of its own, so it stays a file of its own.
+  cpSync(join(root, 'api/src/kit/files/heic-worker.mjs'), join(folder, 'heic-worker.mjs'))
   for (const part of ['migrations', 'seeds/data']) {
     cpSync(join(root, 'db', part), join(folder, part), { recursive: true })
   }

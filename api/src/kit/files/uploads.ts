@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
@@ -9,7 +10,6 @@ import { askForVariants } from './file-jobs.ts'
 import { cleanName } from './file-name.ts'
 import { type FileStore, type StoredParts, type StoredUpload, storageKey } from './file-store.ts'
 import { fileTypeOf, looked } from './file-type.ts'
-import { type ThreadHash, threadHash } from './thread-hash.ts'
 
 export interface Upload extends StoredUpload {
   name: string
@@ -55,22 +55,15 @@ const gathered = { bytes: 256 * 1024, time: 1000 } as const
  * source broke off is handed on first.
  * @throws TOO_LARGE beyond the bytes that were announced
  */
-async function* blocksOf(
-  source: AsyncIterable<Buffer>,
-  most: number,
-  hash: ThreadHash | undefined,
-): AsyncGenerator<Buffer> {
-  const memory = Buffer.from(new SharedArrayBuffer(Math.min(most, gathered.bytes)))
+async function* blocksOf(source: AsyncIterable<Buffer>, most: number, hash: Hash): AsyncGenerator<Buffer> {
+  const memory = Buffer.allocUnsafeSlow(Math.min(most, gathered.bytes))
   let filled = 0
   let size = 0
-  async function* handOn() {
-    const block = memory.subarray(0, filled)
+  const block = () => {
+    const full = memory.subarray(0, filled)
     filled = 0
-    const hashed = hash?.update(block)
-    // Told below, unless nobody asks for more.
-    hashed?.catch(() => undefined)
-    yield block
-    await hashed
+    hash.update(full)
+    return full
   }
   let began = Date.now()
   try {
@@ -82,15 +75,15 @@ async function* blocksOf(
         read += copied
         filled += copied
         if (filled < memory.length && Date.now() - began < gathered.time) continue
-        yield* handOn()
+        yield block()
         began = Date.now()
       }
     }
   } catch (error) {
-    if (filled > 0) yield* handOn()
+    if (filled > 0) yield block()
     throw error
   }
-  if (filled > 0) yield* handOn()
+  if (filled > 0) yield block()
 }
 
 /**
@@ -114,17 +107,14 @@ export async function receive(
     if (kept.rows.length === 0) throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
     Object.assign(now, { received, state })
   }
-  // Of bytes that come in several goes the hash is worked out in the end.
-  const hash = upload.received === 0 ? threadHash() : undefined
-  try {
-    await store.append({ ...now }, blocksOf(source, upload.length - upload.received, hash), keep)
-    if (now.received < now.length) return now.received
-    await store.finish(now, storageKey(now.id))
-    await complete(context, store, now, await hash?.digest())
-    return now.received
-  } finally {
-    hash?.drop()
-  }
+  const hash = createHash('sha256')
+  await store.append({ ...now }, blocksOf(source, upload.length - upload.received, hash), keep)
+  if (now.received < now.length) return now.received
+  await store.finish(now, storageKey(now.id))
+  // Of bytes that came in several goes it is worked out from what is kept.
+  const isWhole = upload.received === 0
+  await complete(context, store, now, isWhole ? hash.digest('hex') : undefined)
+  return now.received
 }
 
 async function bytesOf(store: FileStore, key: string, from: number, to: number): Promise<Buffer> {
@@ -132,13 +122,9 @@ async function bytesOf(store: FileStore, key: string, from: number, to: number):
 }
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
-  const hash = threadHash()
-  try {
-    for await (const chunk of await store.read(key)) await hash.update(chunk)
-    return await hash.digest()
-  } finally {
-    hash.drop()
-  }
+  const hash = createHash('sha256')
+  for await (const chunk of await store.read(key)) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 /** The bytes are all there: finds out what they are, and makes the row. */
