@@ -1,9 +1,11 @@
-import { hashPassword, passwordMatches } from '@darsena/api/kit/passwords'
+import { resolve } from 'node:path'
+import { hashPassword } from '@darsena/api/kit/passwords'
 import { connect } from '@darsena/db/connect'
 import { migrate } from '@darsena/db/migrate'
 import { seedAccess } from '@darsena/db/seeds/access'
 import { insertFacility, insertUser } from '@darsena/db/seeds/identity'
 import { hash } from '@node-rs/argon2'
+import { type ChildServer, startChild } from './child-server.ts'
 import { benchDatabase } from './database.ts'
 import { signIn, startProduct } from './product.ts'
 import { median, printTable, rounded } from './table.ts'
@@ -73,19 +75,13 @@ async function rateOf(
 }
 
 console.log(
-  'POST /api/auth/login beside bare argon2id of the same cost (19 MiB, two passes) in a Node process',
+  'POST /api/auth/login beside a server that does one argon2id of the same cost (19 MiB, two passes), and nothing else',
 )
 const database = await benchDatabase()
 await seedPeople(database.url, Math.max(...people))
 const product = await startProduct({ DATABASE_URL: database.url })
 const stored = await hashPassword(password)
-const bareHash = async () => {
-  if (!(await passwordMatches(stored, password))) throw new Error('The bare hash does not match')
-}
-const ownCpuSeconds = async () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1_000_000
-}
+const bareServer = await startChild(resolve('bench/bare-sign-in.mjs'), { STORED: stored })
 const table = []
 for (const count of people) {
   const ours: Rate[] = []
@@ -94,13 +90,11 @@ for (const count of people) {
   for (let round = 0; round <= rounds; round += 1) {
     // The first round only warms both up.
     const time = round === 0 ? 1 : seconds
-    const signInAs = (kind: Kind) =>
-      rateOf(count, time, product.cpuSeconds, (person) =>
-        signIn(product.url, emailOf(kind, person), password),
-      )
-    const signIns = await signInAs('person')
-    const hashes = await rateOf(count, time, ownCpuSeconds, bareHash)
-    const rest = await signInAs('cheap')
+    const rateAt = (server: ChildServer, kind: Kind) =>
+      rateOf(count, time, server.cpuSeconds, (person) => signIn(server.url, emailOf(kind, person), password))
+    const signIns = await rateAt(product, 'person')
+    const hashes = await rateAt(bareServer, 'person')
+    const rest = await rateAt(product, 'cheap')
     if (round === 0) continue
     ours.push(signIns)
     bare.push(hashes)
@@ -124,15 +118,15 @@ printTable(
   [
     'at once',
     'sign-ins/s',
-    'bare hashes/s',
+    'bare server/s',
     'ratio',
     'p50 ms / bare',
     'CPU ms / bare',
     'sign-ins/s with a hash that costs nothing',
-    '÷ bare hashes',
+    '÷ bare server',
   ],
   table,
 )
-await product.stop()
+await Promise.all([product.stop(), bareServer.stop()])
 await database.drop()
 process.exit(0)
