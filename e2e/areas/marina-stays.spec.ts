@@ -30,6 +30,9 @@ async function port(page: Page) {
   return { id, name, groupId, slots }
 }
 
+/** The badge beside the name; the form and its parts use the same words. */
+const state = (page: Page) => page.getByRole('main').locator('[data-tone]').first()
+
 const yacht = async (page: Page) => {
   const name = newName('sosta')
   return { name, ...(await createRow(page, 'boats', { name, lengthOverall: 12, beam: 4, draft: 2 })) }
@@ -67,12 +70,12 @@ test.describe('stays', () => {
     await button(page, 'Assegna il posto A2').click()
     await expect(page.getByRole('region', { name: 'Assegnazioni dei posti' })).toContainText('A2')
     await button(page, 'Conferma').click()
-    await expect(page.getByText('Confermata', { exact: true })).toBeVisible()
+    await expect(state(page)).toHaveText('Confermata')
     await button(page, 'Arrivata').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('textbox', { name: 'Arrivata il' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Arrivata', exact: true }).click()
-    await expect(page.getByText('In porto', { exact: true })).toBeVisible()
+    await expect(state(page)).toHaveText('In porto')
   })
 
   test('that meet another one are not confirmed, and lead to it', async ({ page }) => {
