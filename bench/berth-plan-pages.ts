@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { generatedPlan } from '../web/src/areas/marina/berth-plan/generated-plan.ts'
 import { planWindow } from './plan-window.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -13,6 +13,27 @@ const modules = join(import.meta.dirname, '../node_modules')
 const names = ['data', 'bare', 'react', 'plan', 'daypilot', 'vis']
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
+const page = (name: string) => `<!doctype html>
+<html lang="it">
+  <head>
+    <meta charset="utf-8" />
+    <title>…</title>
+    <link rel="stylesheet" href="./page.css" />
+  </head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="./${name}.tsx"></script>
+  </body>
+</html>
+`
+
+/** All pages are one but for their script, so there are no files of them. */
+const pages: Plugin = {
+  name: 'pages',
+  resolveId: (id) => (id.startsWith(root) && id.endsWith('.html') ? id : null),
+  load: (id) => (id.startsWith(root) && id.endsWith('.html') ? page(basename(id, '.html')) : null),
+}
+
 /** The pages of the berth plan and of its peers, built for production, with the same data for all of them. */
 export async function berthPlanPages(): Promise<{ url: string; close(): Promise<void> }> {
   const outDir = temporaryFolder()
@@ -20,7 +41,7 @@ export async function berthPlanPages(): Promise<{ url: string; close(): Promise<
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [pages, react()],
     // A library here may bring a React of its own.
     resolve: { alias: { react: join(modules, 'react'), 'react-dom': join(modules, 'react-dom') } },
     build: {

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { StoreSettings } from './kit/files/open-store.ts'
@@ -14,13 +13,7 @@ const isS3 = (value: string) => {
   return endpoint === null || (/^https?:\/\//.test(endpoint) && URL.canParse(endpoint))
 }
 
-const isAddress = (value: string) => {
-  const [address = '', bits, ...rest] = value.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  return (
-    most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  )
-}
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 const settings = z.object({
   PORT: port.default(3000),
@@ -40,7 +33,10 @@ const settings = z.object({
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((one) => one.trim()))
-    .refine((all) => all.every(isAddress), 'must be addresses or networks: 127.0.0.1, 10.0.0.0/8')
+    .refine(
+      (all) => all.every((one) => proxy.safeParse(one).success),
+      'must be addresses or networks: 127.0.0.1, 10.0.0.0/8',
+    )
     .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: z.enum(['0', '1']).default('0'),

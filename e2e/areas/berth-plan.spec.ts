@@ -104,6 +104,7 @@ test.describe('The berth plan', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAs(page, 'dockmaster', planOf(marina))
     const list = page.getByRole('region', { name: 'Posti barca' })
+    await expect(list).toBeVisible()
     await expectAccessible(page)
     await list.getByRole('button', { name: new RegExp(`^A2, ${boat}`) }).click()
     const panel = page.getByRole('complementary', { name: 'Sosta' })

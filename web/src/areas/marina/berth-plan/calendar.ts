@@ -84,8 +84,8 @@ export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock)
     return offset === null ? midnightOf(day) : day * secondsOfDay - offset
   }
   const dayOf = (at: number): number => {
-    let day = Math.floor(at / secondsOfDay)
-    day = Math.floor((at + (offsetNear(day) ?? 0)) / secondsOfDay)
+    const offset = offsetNear(Math.floor(at / secondsOfDay)) ?? 0
+    let day = Math.floor((at + offset) / secondsOfDay)
     while (startOf(day + 1) <= at) day++
     while (startOf(day) > at) day--
     return day

@@ -1,6 +1,7 @@
+import type { Box } from './boxes.ts'
 import type { PlanCalendar } from './calendar.ts'
 import type { Occupancy } from './occupancy.ts'
-import { cutText, fonts } from './paint-text.ts'
+import { cutText, fonts, widthOf } from './paint-text.ts'
 import type { Palette } from './palette.ts'
 import type { PlanData } from './plan-data.ts'
 import { type Rows, rowAt } from './rows.ts'
@@ -12,13 +13,6 @@ export const heads = { width: 148, height: 76, major: 26, minor: 50 }
 /** A group's name may reach over the days. */
 export const widestName = 420
 const [inset, chevron] = [8, 16]
-
-interface Area {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 
 export interface NamesScene {
   data: PlanData
@@ -55,7 +49,7 @@ function paintSlotName(scene: NamesScene, context: CanvasRenderingContext2D, row
   context.fillRect(0, upper, heads.width, lower - upper)
   const detail = sizeOf(data, slot)
   context.font = fonts.small
-  const detailLeft = heads.width - inset - 1 - (detail ? context.measureText(detail).width : 0)
+  const detailLeft = heads.width - inset - 1 - widthOf(context, detail)
   context.fillStyle = slot === current ? palette.ink : palette.faint
   context.fillText(detail, detailLeft, middle)
   context.font = fonts.name
@@ -83,7 +77,7 @@ function paintGroupName(scene: NamesScene, context: CanvasRenderingContext2D, ro
 }
 
 /** The names of groups and slots, which stay in sight at the left. */
-export function paintNames(scene: NamesScene, context: CanvasRenderingContext2D, area: Area): void {
+export function paintNames(scene: NamesScene, context: CanvasRenderingContext2D, area: Box): void {
   const last = rowAt(scene.rows, area.top + area.height)
   context.textBaseline = 'middle'
   for (let row = Math.max(0, rowAt(scene.rows, area.top)); row <= last; row++) {
@@ -101,7 +95,7 @@ export interface TimesScene {
 }
 
 /** How full the port is, night by night. */
-function paintOccupancy(scene: TimesScene, context: CanvasRenderingContext2D, { left: from, width }: Area) {
+function paintOccupancy(scene: TimesScene, context: CanvasRenderingContext2D, { left: from, width }: Box) {
   const { occupancy, calendar, scale, palette } = scene
   if (!occupancy) return
   const highest = heads.height - heads.minor - 5
@@ -137,15 +131,14 @@ const narrowestTick = 18
 
 function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingContext2D, tick: Tick) {
   const [from, to] = [xOf(scale, tick.at), xOf(scale, tick.end)]
-  const isMarked = tick.isWeekend && scale.zoom !== 'season'
   const [upper, height] = [heads.major + 2, heads.minor - heads.major - 2]
-  if (isMarked) {
+  if (tick.isWeekend) {
     context.fillStyle = palette.weekend
     context.fillRect(from, upper, to - from, height)
   }
   context.fillStyle = palette.line
   context.fillRect(from, upper, 1, height)
-  context.fillStyle = isMarked ? palette.faint : palette.ink
+  context.fillStyle = tick.isWeekend ? palette.faint : palette.ink
   // Where names would run into each other, every second or third is told.
   const every = Math.ceil(narrowestTick / (to - from))
   const place = Math.round(tick.at / (tick.end - tick.at))
@@ -153,12 +146,7 @@ function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingCont
 }
 
 /** Months, days and the occupancy, which stay in sight above the rows. */
-export function paintTimes(
-  scene: TimesScene,
-  context: CanvasRenderingContext2D,
-  area: Area,
-  view: Area,
-): void {
+export function paintTimes(scene: TimesScene, context: CanvasRenderingContext2D, area: Box, view: Box): void {
   context.fillStyle = scene.palette.head
   context.fillRect(area.left, 0, area.width, heads.height)
   context.textBaseline = 'middle'

@@ -11,7 +11,8 @@ export const fonts = {
 const widths = new Map<string, Map<string, number>>()
 const mostWidths = 20_000
 
-function widthOf(context: CanvasRenderingContext2D, text: string): number {
+/** Pixels, in the font that is set. */
+export function widthOf(context: CanvasRenderingContext2D, text: string): number {
   const known = widths.get(context.font) ?? new Map<string, number>()
   widths.set(context.font, known)
   const width = known.get(text) ?? context.measureText(text).width

@@ -35,9 +35,8 @@ function paintGround(
   context.fillStyle = palette.ground
   context.fillRect(view.left, view.top, view.width, view.height)
   context.fillStyle = palette.weekend
-  const isByDay = scale.zoom === 'week' || scale.zoom === 'month'
   for (const tick of ticks.minor) {
-    if (!isByDay || !tick.isWeekend) continue
+    if (scale.zoom === 'day' || !tick.isWeekend) continue
     const left = xOf(scale, tick.at)
     context.fillRect(left, view.top, xOf(scale, tick.end) - left, view.height)
   }

@@ -44,8 +44,7 @@ function groundOf({ minor }: Ticks, window: Window, zoom: Zoom): string {
   const { at } = percentIn(window)
   const stops = minor.flatMap((tick) => {
     const [left, right] = [at(tick.at), at(tick.end)]
-    const ground =
-      tick.isWeekend && zoom !== 'season' && zoom !== 'day' ? 'var(--plan-weekend)' : 'transparent'
+    const ground = tick.isWeekend && zoom !== 'day' ? 'var(--plan-weekend)' : 'transparent'
     return [
       `var(--plan-strong-line) ${left}% calc(${left}% + 0.2mm)`,
       `${ground} calc(${left}% + 0.2mm) ${right}%`,

@@ -9,7 +9,7 @@ export interface Tick {
   at: number
   end: number
   label: string
-  /** Saturday or Sunday. */
+  /** Saturday or Sunday, or an hour of theirs; a week is neither. */
   isWeekend: boolean
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Cell } from './cells.ts'
-import { heads } from './paint-heads.ts'
+import { heads, widestName } from './paint-heads.ts'
 import classes from './timeline.module.css'
 
 export const noCells: readonly Cell[] = []
@@ -38,6 +38,7 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
         aria-expanded={isFolded === undefined ? undefined : !isFolded}
         title={name}
         className={classes.rowHead}
+        style={{ width: isFolded === undefined ? heads.width : widestName }}
         data-group={isFolded !== undefined || undefined}
       >
         <span className={classes.spoken}>{name}</span>
