@@ -69,6 +69,7 @@ test('a list masks numbers, and the history says who saw one', async ({ page }) 
     memberId: member.id,
     type: 'PASSPORT',
     number: 'YA 1234567',
+    country: 'DE',
     expiresOn: dayIn(20).iso,
     fileIds: [],
   }
@@ -79,6 +80,7 @@ test('a list masks numbers, and the history says who saw one', async ({ page }) 
   await expect(rows.getByText('In scadenza')).toBeVisible()
   await expectAccessible(page)
   await rows.getByRole('link', { name: 'Passaporto' }).click()
+  await expect(page.getByRole('heading', { name: 'Passaporto · Germania' })).toBeVisible()
   await expect(page.getByLabel('Numero')).toHaveValue('YA 1234567')
   await page.getByRole('tab', { name: 'Cronologia' }).click()
   await expect(page.getByText('Visto per intero da Demo Direttore')).toBeVisible()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { instantsAt, offsetAt } from './clock.ts'
+import { Temporal } from './temporal.ts'
 
 const rome = 'Europe/Rome'
 

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { Temporal } from './temporal.ts'
 
 /**
  * The instants at which the clocks of a zone show a day and a time: one as a rule, none where they are put forward, two

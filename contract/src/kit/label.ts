@@ -13,6 +13,19 @@ const isLocalised = (value: unknown): value is Localised =>
 const shown = (value: unknown, language: Language): string =>
   isLocalised(value) ? inLanguage(value, language) : String(value ?? '')
 
+const countryNames = new Map<Language, Intl.DisplayNames>()
+
+/** `IT` → `Italia`, in the reader's language; what is no country's code stays as it is. */
+export function countryName(code: string, language: Language): string {
+  const names = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  countryNames.set(language, names)
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
 /** What a choice is called in the reader's language. */
 export type ChoiceWord = (field: string, value: string) => string
 
@@ -38,7 +51,9 @@ export function labelOf(
   const values = new Map<string, unknown>(Object.entries(row))
   const part = (field: string) => {
     const text = shown(values.get(field), language)
-    return text && resource.traits[field]?.kind === 'choice' ? word(field, text) : text
+    const kind = resource.traits[field]?.kind
+    if (text && kind === 'country') return countryName(text, language)
+    return text && kind === 'choice' ? word(field, text) : text
   }
   const groups = resource.label.map((group) => group.map(part).filter(Boolean).join(' '))
   return groups.filter(Boolean).join(' · ')

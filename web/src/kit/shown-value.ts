@@ -1,26 +1,13 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { refKey } from '@darsena/contract/kit/define-resource'
 import type { FieldTraits, Localised } from '@darsena/contract/kit/fields'
-import { inLanguage, type Language } from '@darsena/contract/kit/label'
+import { countryName, inLanguage, type Language } from '@darsena/contract/kit/label'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, formatNumber } from './format.ts'
 import { useLanguage } from './i18n.ts'
 import { type ResourceWords, useResourceTexts } from './resource-texts.ts'
 import { useSession } from './session.tsx'
-
-const countryNames = new Map<Language, Intl.DisplayNames>()
-
-/** `IT` → `Italia`, in the reader's language. */
-export function countryName(code: string, language: Language): string {
-  const known = countryNames.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
-  countryNames.set(language, known)
-  try {
-    return known.of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 interface Reader {
   language: Language

@@ -1,10 +1,10 @@
 import type { RowMeta } from '@darsena/contract/kit/define-resource'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
+import { Temporal } from '@darsena/contract/kit/temporal'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 
@@ -19,7 +19,7 @@ interface Document extends RowMeta {
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let admin: Client
-let today: Temporal.PlainDate
+let today: ReturnType<typeof Temporal.PlainDate.from>
 
 const inDays = (days: number) => today.add({ days }).toString()
 
@@ -252,6 +252,18 @@ describe('a renewal', () => {
 
     await admin.remove(`/boat-documents/${renewed.body.id}`)
     expect(await admin.get(`/boats/${boatId}`)).toMatchObject({ body: { documentStates: ['EXPIRED'] } })
+  })
+
+  test('is named by its type and country in the words of the reader', async () => {
+    const passport = { memberId: await newMember(), type: 'PASSPORT', country: 'DE' }
+    const old = await given('/person-documents', passport)
+    await admin.post(`/person-documents/${old.id}/renew`, {})
+    const label = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const { body } = await admin.get<Document>(`/person-documents/${old.id}`, { headers })
+      return body.renewedBy?.label
+    }
+    expect([await label('it'), await label('en')]).toEqual(['Passaporto · Germania', 'Passport · Germany'])
   })
 
   test('happens once: another one, or one of an archived document, is refused with the reason', async () => {

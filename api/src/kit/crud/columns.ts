@@ -1,6 +1,7 @@
 import type { AppAbility } from '@darsena/contract/access/ability'
+import { countryCodes } from '@darsena/contract/kit/countries'
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
-import type { Language } from '@darsena/contract/kit/label'
+import { countryName, type Language } from '@darsena/contract/kit/label'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { type ResourceName, resourceNamed, resources } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
@@ -59,10 +60,18 @@ function choiceWord(resource: Resource, field: string, column: Sql, language: La
   return cases.length > 0 ? sql`case ${column} ${sql.join(cases, sql` `)} else ${column} end` : column
 }
 
+/** A country by its name in the reader's language. */
+function countryWord(column: Sql, language: Language): Sql {
+  const names = Object.fromEntries(countryCodes.map((code) => [code, countryName(code, language)]))
+  return sql`coalesce(${JSON.stringify(names)}::jsonb ->> ${column}::text, ${column})`
+}
+
 /** A field as it stands in a label. */
 function labelPart(resource: Resource, field: string, alias: string, language: Language): Sql {
   const text = fieldText(resource, field, alias, language)
-  return resource.traits[field]?.kind === 'choice' ? choiceWord(resource, field, text, language) : text
+  const kind = resource.traits[field]?.kind
+  if (kind === 'country') return countryWord(text, language)
+  return kind === 'choice' ? choiceWord(resource, field, text, language) : text
 }
 
 /** `labelOf` of the contract as SQL: «name · brand model · hull number». */

@@ -1,5 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { Temporal } from 'temporal-polyfill'
+import { Temporal } from '@darsena/contract/kit/temporal'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { listQueryOf, listQuerySchema } from '../crud/list-params.ts'

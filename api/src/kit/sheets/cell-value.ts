@@ -1,7 +1,7 @@
 import { countryCodes, countryOf } from '@darsena/contract/kit/countries'
 import type { Translate } from '@darsena/contract/kit/faults'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
-import { type Language, languages } from '@darsena/contract/kit/label'
+import { countryName, type Language, languages } from '@darsena/contract/kit/label'
 import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import kitEn from '@darsena/contract/kit/texts.en.json' with { type: 'json' }
 import kitIt from '@darsena/contract/kit/texts.it.json' with { type: 'json' }
@@ -44,10 +44,7 @@ const yes = new Set([
 const no = new Set(['no', 'n', 'falso', 'f', 'false', '0', folded(kitIt.no), folded(kitEn.no)])
 
 const countryNames = new Map(
-  languages.flatMap((language) => {
-    const names = new Intl.DisplayNames(language, { type: 'region' })
-    return countryCodes.map((code) => [folded(names.of(code) ?? code), code])
-  }),
+  languages.flatMap((language) => countryCodes.map((code) => [folded(countryName(code, language)), code])),
 )
 
 const numberReading =

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { Temporal } from '@darsena/contract/kit/temporal'
 
 const pad = (text: string | undefined, length = 2) => (text ?? '').padStart(length, '0')
 

@@ -1,6 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { instantsAt } from '../../kit/clock.ts'
+import { Temporal } from '../../kit/temporal.ts'
 import { nightsOf } from './nights.ts'
 
 const rome = 'Europe/Rome'

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { Temporal } from '@darsena/contract/kit/temporal'
 
 /** The facility's zone and the hours, `HH:mm` on its clock, at which a berth is taken and left. */
 export interface PlanClock {
@@ -29,8 +29,11 @@ const secondsOfDay = 86_400
  */
 const block = 24
 
+/** The first day of the block that a day is in. */
+const blockOf = (day: number) => Math.floor(day / block) * block
+
 const dateOf = (day: number) => Temporal.PlainDate.from('1970-01-01').add({ days: day })
-const secondsOf = (zoned: Temporal.ZonedDateTime) => zoned.epochMilliseconds / 1000
+const secondsOf = (zoned: { epochMilliseconds: number }) => zoned.epochMilliseconds / 1000
 
 /** `YYYY-MM-DD` → the number of the day; undefined when it is none. */
 export function dayFromText(text: string): number | undefined {
@@ -66,7 +69,7 @@ export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock)
   let [lastBlock, lastOffset]: [number, number | null] = [Number.NaN, null]
   /** Seconds ahead of UTC through the whole block of a day; null where a clock changes in it. */
   const offsetNear = (day: number): number | null => {
-    const first = Math.floor(day / block) * block
+    const first = blockOf(day)
     // Days are asked for one after the other.
     if (first === lastBlock) return lastOffset
     const [start, end] = [first, first + block].map((one) => one * secondsOfDay - midnightOf(one))
@@ -84,8 +87,10 @@ export function planCalendar({ timeZone, checkInTime, checkOutTime }: PlanClock)
     return offset === null ? midnightOf(day) : day * secondsOfDay - offset
   }
   const dayOf = (at: number): number => {
-    const offset = offsetNear(Math.floor(at / secondsOfDay)) ?? 0
-    let day = Math.floor((at + offset) / secondsOfDay)
+    const dayInUtc = Math.floor(at / secondsOfDay)
+    const offset = offsetNear(dayInUtc)
+    let day = Math.floor((at + (offset ?? 0)) / secondsOfDay)
+    if (offset !== null && blockOf(day) === blockOf(dayInUtc)) return day
     while (startOf(day + 1) <= at) day++
     while (startOf(day) > at) day--
     return day
