@@ -16,7 +16,20 @@ interface Search {
 }
 
 /** Letters that most rows have, that few have and that none has; words in either order, with accents, without a hit. */
-const boats = ['a', 'x', 'q', '日', 'al', 'alba', 'FARR 40', '40 farr', 'd’àmico', 'nowhere at all']
+const boats = [
+  'a',
+  'x',
+  'q',
+  '日',
+  'al',
+  'qu',
+  'q al',
+  'alba',
+  'FARR 40',
+  '40 farr',
+  'd’àmico',
+  'nowhere at all',
+]
 const people = [
   'a',
   'x',

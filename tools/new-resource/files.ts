@@ -19,7 +19,7 @@ ${rowColumns}
   search_text text generated always as (fold_text(name)) stored
 );
 create index ${table}_name on ${table} (${order}) where archived_at is null;
-create index ${table}_search on ${table} using gin (search_text gin_trgm_ops);
+call index_search('${table}');
 call manage_rows('${table}', '${subject}');
 `
 }

@@ -1,54 +1,20 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type Archived, type Filter, isRange, type ListQuery } from '@darsena/contract/kit/list-query'
-import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
 import { columnOf, gatheredReadable, readable } from './columns.ts'
 import { gatheredOf, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
+import { type SearchIndex, searchCondition } from './search-condition.ts'
 
 /** The rows of a list go by this name in its statement. */
 export const alias = 't'
-const ignored = /^["`´’‘“”.,;:!?()[\]{}/\\|–—·'-]+$/
 
 function archiveCondition(rows: string, archived: Archived): Condition {
   const column = sql.ref(`${rows}.archived_at`)
   if (archived === 'all') return sql<boolean>`true`
   return archived === 'true' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`
-}
-
-/** A word in the row, or in a row that it refers to as far as the reader may see that one; each is found by its own index. */
-function wordCondition(context: Context, resource: Resource, word: string, live: Condition): Condition {
-  const { table, searchVia = [] } = resource
-  const holdsWord = (rows: string) => sql`${sql.ref(`${rows}.search_text`)} like search_pattern(${word})`
-  if (searchVia.length === 0) return sql<boolean>`${holdsWord('t')}`
-  const referred = searchVia.map((field) => {
-    const target = resourceNamed(resource.traits[field]?.to ?? '')
-    return sql`select s.id from ${sql.table(target.table)} as r join ${sql.table(table)} as s
-      on ${columnOf(resource, 's')(field)} = r.id
-      where ${holdsWord('r')} and ${readable(target, 'r', context)} and ${live}`
-  })
-  const own = sql`select s.id from ${sql.table(table)} as s where ${holdsWord('s')}`
-  return sql<boolean>`t.id in (${sql.join([own, ...referred], sql` union all `)})`
-}
-
-/** Every word of the search somewhere in the row; a search of punctuation alone looks at the fields as they are. */
-function searchCondition(context: Context, resource: Resource, { q, archived }: ListQuery): Condition {
-  const words = q
-    .split(/\s+/)
-    .filter((word) => !ignored.test(word))
-    .slice(0, 10)
-  if (words.length > 0) {
-    return sql<boolean>`(${sql.join(
-      words.map((word) => wordCondition(context, resource, word, archiveCondition('s', archived))),
-      sql` and `,
-    )})`
-  }
-  const fields = resource.search.map(
-    (field) => sql`position(${q} in ${columnOf(resource, alias)(field)}::text) > 0`,
-  )
-  return sql<boolean>`(${sql.join(fields, sql` or `)})`
 }
 
 function linkedToAnyOf(resource: Resource, field: string, values: readonly string[]): Condition {
@@ -110,7 +76,12 @@ function filterCondition(resource: Resource, filter: Filter): Condition {
 }
 
 /** Rows that the caller may read and asked for: access, facility, archive state, filters and search in one condition. */
-export function listCondition(context: Context, resource: Resource, query: ListQuery): Condition {
+export function listCondition(
+  context: Context,
+  resource: Resource,
+  query: ListQuery,
+  index: SearchIndex = 'trigrams',
+): Condition {
   const parts: Condition[] = [readable(resource, alias, context)]
   if (resource.scope === 'facility') parts.push(sql<boolean>`t.facility_id = ${context.facilityId}`)
   parts.push(archiveCondition(alias, query.archived))
@@ -118,6 +89,9 @@ export function listCondition(context: Context, resource: Resource, query: ListQ
   for (const filter of query.filters.filter((one) => !isGathered(one)))
     parts.push(filterCondition(resource, filter))
   parts.push(...gatheredConditions(context, resource, query.filters.filter(isGathered)))
-  if (query.q) parts.push(searchCondition(context, resource, query))
+  if (query.q) {
+    const live = archiveCondition('s', query.archived)
+    parts.push(searchCondition(context, resource, query.q, live, index))
+  }
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { linkFiles } from '../files/file-links.ts'
 import { fieldText, selection } from './columns.ts'
 import { alias, listCondition } from './list-condition.ts'
+import { searchIndex } from './search-condition.ts'
 
 export type Row = RowMeta & Record<string, unknown>
 
@@ -59,11 +60,12 @@ async function foundRows(
   const table = sql.table(resource.table)
   const keys = orderKeys(resource, query.sort, context)
   const named = keys.map(({ direction }, at) => ({ value: sql.ref(`hits.key_${at}`), direction }))
+  const index = await searchIndex(context, resource, query.q)
   const values = keys.map(({ value }, at) => sql`${value} as ${sql.ref(`key_${at}`)}`)
   const { rows } = await sql<Row & { found: number }>`
     with hits as materialized (
       select t.id, ${sql.join(values)} from ${table} as t
-       where ${listCondition(context, resource, query)} limit ${countCap + 1}),
+       where ${listCondition(context, resource, query, index)} limit ${countCap + 1}),
     told as (select count(*)::int as found from hits),
     page as materialized (
       select hits.id from hits, told where told.found <= ${countCap}

@@ -1,0 +1,84 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { resourceNamed } from '@darsena/contract/resources'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../access-sql.ts'
+import type { Context } from '../context.ts'
+import { columnOf, readable } from './columns.ts'
+
+/** By what a search finds its rows: trigrams, which only words of three letters have, or an index of letters and pairs of them. */
+export type SearchIndex = 'trigrams' | 'letters'
+
+const ignored = /^["`´’‘“”.,;:!?()[\]{}/\\|–—·'-]+$/
+const sampled = 1_000
+
+const wordsOf = (q: string): string[] =>
+  q
+    .split(/\s+/)
+    .filter((word) => !ignored.test(word))
+    .slice(0, 10)
+
+const holds = (rows: string, word: string, index: SearchIndex): RawBuilder<unknown> =>
+  index === 'letters'
+    ? sql`holds_letters(${sql.ref(`${rows}.search_text`)}, ${word})`
+    : sql`${sql.ref(`${rows}.search_text`)} like search_pattern(${word})`
+
+/**
+ * The index for a search. Letters that most rows have are met soonest by reading until there are enough, and of those an
+ * index would name nearly all: a look at some rows tells. Among longer words the letters decide little.
+ */
+export async function searchIndex(context: Context, resource: Resource, q: string): Promise<SearchIndex> {
+  const words = wordsOf(q)
+  if (words.length === 0 || words.some((word) => [...word].length > 2)) return 'trigrams'
+  const all = sql.join(
+    words.map((word) => holds('t', word, 'trigrams')),
+    sql` and `,
+  )
+  const { rows } = await sql<{ few: boolean }>`
+    select count(*) filter (where ${all}) * 2 < count(*) as few
+      from (select search_text from ${sql.table(resource.table)} limit ${sampled}) as t`.execute(context.db)
+  return rows[0]?.few ? 'letters' : 'trigrams'
+}
+
+/** A word in the row, or in a row that it refers to as far as the reader may see that one; each is found by its own index. */
+function wordCondition(
+  context: Context,
+  resource: Resource,
+  word: string,
+  live: Condition,
+  index: SearchIndex,
+): Condition {
+  const { table, searchVia = [] } = resource
+  if (searchVia.length === 0) return sql<boolean>`${holds('t', word, index)}`
+  const referred = searchVia.map((field) => {
+    const target = resourceNamed(resource.traits[field]?.to ?? '')
+    return sql`select s.id from ${sql.table(target.table)} as r join ${sql.table(table)} as s
+      on ${columnOf(resource, 's')(field)} = r.id
+      where ${holds('r', word, index)} and ${readable(target, 'r', context)} and ${live}`
+  })
+  const own = sql`select s.id from ${sql.table(table)} as s where ${holds('s', word, index)}`
+  return sql<boolean>`t.id in (${sql.join([own, ...referred], sql` union all `)})`
+}
+
+/**
+ * Every word of the search somewhere in the row; a search of punctuation alone looks at the fields as they are.
+ * @param live which rows of the resource count, by the name of `s`
+ */
+export function searchCondition(
+  context: Context,
+  resource: Resource,
+  q: string,
+  live: Condition,
+  index: SearchIndex,
+): Condition {
+  const words = wordsOf(q)
+  if (words.length > 0) {
+    return sql<boolean>`(${sql.join(
+      words.map((word) => wordCondition(context, resource, word, live, index)),
+      sql` and `,
+    )})`
+  }
+  const fields = resource.search.map(
+    (field) => sql`position(${q} in ${columnOf(resource, 't')(field)}::text) > 0`,
+  )
+  return sql<boolean>`(${sql.join(fields, sql` or `)})`
+}
