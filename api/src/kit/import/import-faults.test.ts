@@ -160,6 +160,28 @@ describe('a row that is wrong is told with its line, its column and its value, a
     })
   })
 
+  test('a later line of the same thing stands for itself where nothing came of the earlier', async () => {
+    await sql`create unique index if not exists boats_mmsi_unique on boats (mmsi)`.execute(server.db)
+    await director.post('/boats', { name: 'Presente', mmsi: '247000002' })
+    const sent = async (onMatch: string, ...rows: string[]) => {
+      const file = lines('Nome;Numero velico;MMSI', ...rows)
+      const { body } = await sendSheet(director, 'boats', file, { fields: { partial: 'true', onMatch } })
+      return body.rows.map(({ fate, note }) => (note ? `${fate}: ${note}` : fate))
+    }
+    const refused = 'Gemella;QT 1;247000002'
+    expect(await sent('skip', refused, refused, 'Gemella;QT 1;', 'Gemella;QT 1;')).toEqual([
+      'error',
+      'error',
+      'create',
+      'skip: Come la riga 4',
+    ])
+    expect(await sent('update', refused, 'Rinominata;QT 1;', 'Ancora;QT 1;')).toEqual([
+      'error',
+      'update',
+      'skip: Come la riga 3',
+    ])
+  })
+
   test('a row that needs its name only because it is new', async () => {
     const fields = { onMatch: 'update' }
     const file = lines('Numero velico;Anno', 'QQ 1;1999')

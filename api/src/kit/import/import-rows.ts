@@ -48,6 +48,7 @@ class Importer {
   readonly #onMatch: OnMatch
   readonly #lineByIdentity = new Map<string, number>()
   readonly #lineByMatch = new Map<string, number>()
+  readonly #failed = new Set<number>()
   readonly #created = new Set<string>()
   readonly #idByLine = new Map<number, string>()
   readonly #sameAs = new Map<Draft, number>()
@@ -88,17 +89,24 @@ class Importer {
   }
 
   async #takeChecked(drafts: readonly Draft[]): Promise<ImportRow[]> {
-    const batch: Batch = { fates: new Map(), creates: [], updates: [] }
+    const fates: Batch['fates'] = new Map()
     await this.#complete(drafts)
     const lines = await this.#checkMore(drafts)
-    const sound = drafts.filter((draft) => !this.#isSettled(draft, batch))
+    // Whoever followed a line of which nothing came is looked at again, for its own sake.
+    for (let open = drafts; open.length > 0; open = open.filter((draft) => this.#isForsaken(draft)))
+      await this.#takeOpen(open, fates)
+    await this.#writeMore(lines, fates)
+    return drafts.flatMap((draft) => fates.get(draft) ?? [])
+  }
+
+  async #takeOpen(open: readonly Draft[], fates: Batch['fates']): Promise<void> {
+    const batch: Batch = { fates, creates: [], updates: [] }
+    const sound = open.filter((draft) => !this.#isSettled(draft, batch))
     const isUpdate = this.#onMatch === 'update'
     const { resource } = this.#service
     const matches = await findMatches(this.#context, resource, sound, this.#created, isUpdate)
     for (const draft of sound) await this.#decide(draft, matches.get(draft), batch)
     await this.#write(batch)
-    await this.#writeMore(lines, batch)
-    return drafts.flatMap((draft) => batch.fates.get(draft) ?? [])
   }
 
   #settle({ fates }: Batch, draft: Draft, fate: Omit<ImportRow, 'row' | 'label'>): void {
@@ -117,6 +125,7 @@ class Importer {
   }
 
   #fail(batch: Batch, draft: Draft, errors: ColumnFault[]): void {
+    this.#failed.add(draft.row)
     this.#settle(batch, draft, { fate: 'error', errors })
   }
 
@@ -163,7 +172,7 @@ class Importer {
   }
 
   /** A line that changed nothing of its row may yet have added to it. */
-  async #writeMore(lines: readonly MoreLine[], { fates }: Batch): Promise<void> {
+  async #writeMore(lines: readonly MoreLine[], fates: Batch['fates']): Promise<void> {
     for (const { row, fate, id } of fates.values()) if (id && fate !== 'error') this.#idByLine.set(row, id)
     const { sheet } = this.#service.hooks
     if (!sheet?.write) return
@@ -188,14 +197,25 @@ class Importer {
       return true
     }
     const { text } = identityOf(this.#service.resource, draft.values, draft.within)
-    const earlier = this.#lineByIdentity.get(text)
-    if (earlier === undefined || earlier === draft.row) {
-      this.#lineByIdentity.set(text, draft.row)
+    return this.#isSameAsEarlier(batch, draft, this.#lineByIdentity, text)
+  }
+
+  /** A line of which nothing came stands for none after it. */
+  #isSameAsEarlier<K>(batch: Batch, draft: Draft, lines: Map<K, number>, key: K, id?: string): boolean {
+    const earlier = lines.get(key)
+    if (earlier === undefined || earlier === draft.row || this.#failed.has(earlier)) {
+      lines.set(key, draft.row)
+      this.#sameAs.delete(draft)
       return false
     }
     this.#sameAs.set(draft, earlier)
-    this.#skip(batch, draft, 'sameAsRow', { row: earlier })
+    this.#skip(batch, draft, 'sameAsRow', { row: earlier }, id)
     return true
+  }
+
+  #isForsaken(draft: Draft): boolean {
+    const earlier = this.#sameAs.get(draft)
+    return earlier !== undefined && this.#failed.has(earlier)
   }
 
   async #decide(draft: Draft, match: Match, batch: Batch): Promise<void> {
@@ -212,10 +232,7 @@ class Importer {
   /** The row is there already. */
   async #meet(draft: Draft, previous: Row, batch: Batch): Promise<void> {
     const { resource } = this.#service
-    const earlier = this.#lineByMatch.get(previous.id)
-    if (earlier !== undefined && earlier !== draft.row)
-      return this.#skip(batch, draft, 'sameAsRow', { row: earlier }, previous.id)
-    this.#lineByMatch.set(previous.id, draft.row)
+    if (this.#isSameAsEarlier(batch, draft, this.#lineByMatch, previous.id, previous.id)) return
     const label = labelOf(resource, previous, this.#context.language)
     if (this.#onMatch === 'skip') return this.#skip(batch, draft, 'alreadyThere', { label }, previous.id)
     try {
