@@ -31,7 +31,8 @@ export function fileRoutes(server: Server): void {
       try {
         const { size } = await stat(form.path)
         const upload = await beginUpload(context, form.name, size)
-        await receive(context, server.files, upload, createReadStream(form.path))
+        const bytes = createReadStream(form.path)
+        await receive(context, server.files, upload, bytes).finally(() => bytes.destroy())
         reply.code(201)
         return await service.get(context, upload.id)
       } finally {

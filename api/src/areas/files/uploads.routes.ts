@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
+import { otherOffset } from '../../kit/files/file-store.ts'
 import { beginUpload, discardUpload, findUpload, receive } from '../../kit/files/uploads.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
@@ -37,9 +39,6 @@ function endLater({ raw }: FastifyRequest): void {
     if (!raw.complete) raw.destroy()
   }, 2000).unref()
 }
-
-const isBytes = (body: unknown): body is AsyncIterable<Buffer> =>
-  typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
 /**
  * Uploads that go on where a broken connection stopped: tus 1.0.0 with creation and termination, under the caller's
@@ -87,10 +86,10 @@ export function uploadRoutes(server: Server): void {
     handler: async (context, { params, request, reply }) => {
       // However it ends: what is not read by then, nobody will read.
       reply.raw.once('finish', () => endLater(request)).once('close', () => endLater(request))
-      if (!isBytes(request.body)) throw new AppError('UNSUPPORTED_TYPE')
+      if (!(request.body instanceof Readable)) throw new AppError('UNSUPPORTED_TYPE')
       const upload = await findUpload(context, params.id)
       if (count(context, request, 'upload-offset') !== upload.received) {
-        throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
+        throw otherOffset()
       }
       const received = await receive(context, server.files, upload, request.body).catch((error: unknown) => {
         // Whoever sent it has gone: what came is kept, and there is nobody to be told anything.

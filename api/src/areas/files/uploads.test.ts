@@ -1,8 +1,9 @@
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storageKey } from '../../kit/files/file-store.ts'
 import { bucketStore, folderStore } from '../../kit/files/test-store.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import {
@@ -218,8 +219,16 @@ describe('what is refused', () => {
     expect((await admin.get<FileRow>(`/files/${id}`)).body.name).toBe(name)
   })
 
-  test('over a slow line it is noted how far an upload has come while it goes on', async () => {
-    const { id } = (await begin(admin, 'slow.pdf', 100_000)).body
+  /** Where the bytes of an upload come to lie. */
+  function placeOf(id: string): string {
+    const place = join(kept.folder, storageKey(id))
+    mkdirSync(dirname(place), { recursive: true })
+    return place
+  }
+
+  /** An upload of which more comes at every call of `more`, which tells the status once there is an answer. */
+  function slowUpload(id: string) {
+    let status: number | undefined
     const sending = request(`${origin}/api/files/uploads/${id}`, {
       method: 'PATCH',
       headers: {
@@ -229,35 +238,82 @@ describe('what is refused', () => {
       },
     })
     sending.on('error', () => undefined)
+    sending.on('response', (answer) => {
+      status = answer.statusCode
+    })
+    const more = () => {
+      sending.write(somePdf(100))
+      return status
+    }
+    return { more, end: () => sending.destroy() }
+  }
+
+  test('over a slow line it is noted how far an upload has come while it goes on', async () => {
+    const { id } = (await begin(admin, 'slow.pdf', 100_000)).body
+    const slow = slowUpload(id)
     await expect
       .poll(
         async () => {
-          sending.write(somePdf(100))
+          slow.more()
           return offsetOf(admin, id)
         },
         { interval: 200, timeout: 20_000 },
       )
       .toBeGreaterThan(0)
-    sending.destroy()
+    slow.end()
   })
 
-  test('a full disk is told, and the upload goes on once there is room', async () => {
-    const bytes = somePdf(3000)
-    const { id } = (await begin(admin, 'full.pdf', bytes.length)).body
-    await sendFile(admin, somePdf(100), 'makes the folder.pdf')
-    const part = join(kept.folder, 'uploads', `${id}.part`)
-    symlinkSync('/dev/full', part)
-    const refused = await sendBytes(origin, admin, id, bytes)
-    expect(refused?.status).toBe(503)
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-    expect(JSON.parse(refused?.text ?? '')).toMatchObject({
-      code: 'UNAVAILABLE',
-      message: expect.stringContaining('spazio'),
-    })
-    expect(await admin.get(`/files/${id}`)).toMatchObject({ status: 404 })
-    rmSync(part)
-    const again = await sendBytes(origin, admin, id, bytes, { offset: await offsetOf(admin, id) })
-    expect(again?.status).toBe(204)
+  test.each([3000, 5 * 1024 * 1024])(
+    'a full disk is told while %d bytes come, and the upload goes on once there is room',
+    async (size) => {
+      const bytes = somePdf(size)
+      const { id } = (await begin(admin, 'full.pdf', bytes.length)).body
+      const place = placeOf(id)
+      symlinkSync('/dev/full', place)
+      const refused = await sendBytes(origin, admin, id, bytes)
+      expect(refused?.status).toBe(503)
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+      expect(JSON.parse(refused?.text ?? '')).toMatchObject({
+        code: 'UNAVAILABLE',
+        message: expect.stringContaining('spazio'),
+      })
+      expect(await admin.get(`/files/${id}`)).toMatchObject({ status: 404 })
+      rmSync(place)
+      const again = await sendBytes(origin, admin, id, bytes, { offset: await offsetOf(admin, id) })
+      expect(again?.status).toBe(204)
+      expect((await admin.get<FileRow>(`/files/${id}`)).body.sha256).toBe(sha256(bytes))
+    },
+  )
+
+  test('what could not be brought to the disk is not noted, and comes again', async () => {
+    const bytes = somePdf(9 * 1024 * 1024)
+    const { id } = (await begin(admin, 'lost.pdf', bytes.length)).body
+    const place = placeOf(id)
+    // It takes all that is written, and refuses to be synced.
+    symlinkSync('/dev/null', place)
+    expect(await sendBytes(origin, admin, id, bytes)).toMatchObject({ status: 503 })
+    expect(await offsetOf(admin, id)).toBe(0)
+    const slow = slowUpload(id)
+    await expect.poll(slow.more, { interval: 200, timeout: 20_000 }).toBe(503)
+    slow.end()
+    expect(await offsetOf(admin, id)).toBe(0)
+    await sendBytes(origin, admin, id, bytes, { cutAfter: 2000 })
+    rmSync(place)
+    expect(await offsetOf(admin, id)).toBe(0)
+    expect(await sendBytes(origin, admin, id, bytes)).toMatchObject({ status: 204 })
+    expect((await admin.get<FileRow>(`/files/${id}`)).body.sha256).toBe(sha256(bytes))
+  })
+
+  test('an upload whose bytes are gone goes on from those that are left', async () => {
+    const bytes = somePdf(300_000)
+    const { id } = (await begin(admin, 'torn.pdf', bytes.length)).body
+    await sendBytes(origin, admin, id, bytes, { cutAfter: 200_000 })
+    await expect.poll(() => offsetOf(admin, id)).toBeGreaterThan(1000)
+    truncateSync(placeOf(id), 1000)
+    const offset = await offsetOf(admin, id)
+    expect(await sendBytes(origin, admin, id, bytes, { offset })).toMatchObject({ status: 409 })
+    expect(await offsetOf(admin, id)).toBe(1000)
+    expect(await sendBytes(origin, admin, id, bytes, { offset: 1000 })).toMatchObject({ status: 204 })
     expect((await admin.get<FileRow>(`/files/${id}`)).body.sha256).toBe(sha256(bytes))
   })
 

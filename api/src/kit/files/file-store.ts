@@ -25,6 +25,13 @@ export interface StoredUpload {
   state: StoredParts
 }
 
+/** Bytes as they come, those that are there at a time together. */
+export type Chunks = AsyncIterable<readonly Buffer[]>
+
+/** How many bytes chunks have together. */
+export const sizeOf = (chunks: readonly Buffer[]): number =>
+  chunks.reduce((size, { length }) => size + length, 0)
+
 /** Notes how far an upload has safely come. @throws where somebody else goes on with it */
 export type Keep = (received: number, state: StoredParts) => Promise<void>
 
@@ -39,17 +46,19 @@ export interface FileStore {
   /** Absent already is fine. */
   remove(key: string): Promise<void>
   /**
-   * Adds bytes where the upload has come to; what arrived before its source broke off is kept. The source may write into
-   * a block's memory anew once it is asked for the next one.
+   * Adds bytes where the upload has come to; what arrived before its source broke off is kept, and with the last byte the
+   * upload is the content of its key.
+   * @returns how many bytes are there now; that all are is noted by whoever makes a file of them
    */
-  append(upload: StoredUpload, source: AsyncIterable<Buffer>, keep: Keep): Promise<void>
-  /** Makes a complete upload the content of a key; doing it twice is fine. */
-  finish(upload: StoredUpload, key: string): Promise<void>
+  append(upload: StoredUpload, source: Chunks, keep: Keep): Promise<number>
   discard(upload: StoredUpload): Promise<void>
 }
 
 /** Where the bytes of a finished upload lie: spread over folders, since ids begin with the time. */
 export const storageKey = (id: string): string => `files/${id.slice(-2)}/${id}`
+
+/** The upload has come to another place than its sender thinks, or somebody else goes on with it. */
+export const otherOffset = () => new AppError('CONFLICT', { text: 'reason.otherOffset' })
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 

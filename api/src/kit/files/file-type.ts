@@ -38,8 +38,8 @@ const brands: Record<string, string> = {
   msf1: 'image/heic',
 }
 
-function zipType(head: Buffer, tail: Buffer): string | undefined {
-  const names = zipNames(tail)
+async function zipType(head: Buffer, readTail: () => Promise<Buffer>): Promise<string | undefined> {
+  const names = zipNames(await readTail())
   if (!names) return undefined
   // OpenDocument says what it is in its first entry, not packed (ODF 1.3, part 2, section 3.3).
   const declared = head.toString('latin1', 30, 38) === 'mimetype' && head.toString('latin1', 38, 110)
@@ -59,15 +59,20 @@ function textType(head: Buffer): string | undefined {
 /**
  * The type of a file by its bytes, or undefined when it is none that is taken: pictures, PDF, office documents and CSV.
  * Its name decides only between the old office formats, which look alike.
+ * @param readTail is asked of ZIP archives only, whose directory lies at their end
  */
-export function fileTypeOf(head: Buffer, tail: Buffer, name: string): string | undefined {
+export async function fileTypeOf(
+  head: Buffer,
+  readTail: () => Promise<Buffer>,
+  name: string,
+): Promise<string | undefined> {
   const start = head.toString('latin1', 0, 16)
   const known = beginnings.find(([bytes]) => start.startsWith(bytes))
   if (known) return known[1]
   if (head.toString('latin1', 0, 1024).includes('%PDF-')) return 'application/pdf'
   if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp'
   if (start.slice(4, 8) === 'ftyp') return brands[start.slice(8, 12)]
-  if (start.startsWith('PK\x03\x04')) return zipType(head, tail)
+  if (start.startsWith('PK\x03\x04')) return zipType(head, readTail)
   if (head.subarray(0, 8).equals(ole)) return oleTypes[/\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '']
   return textType(head)
 }

@@ -1,34 +1,45 @@
-import { constants, createReadStream } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, writev } from 'node:fs'
+import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type FileStore, type Keep, type StoredUpload, stored } from './file-store.ts'
+import { promisify } from 'node:util'
+import {
+  type Chunks,
+  type FileStore,
+  type Keep,
+  otherOffset,
+  type StoredUpload,
+  sizeOf,
+  storageKey,
+  stored,
+} from './file-store.ts'
+import { letGo } from './let-go.ts'
+import { syncFolder, syncsInTurn } from './syncs.ts'
 
 /** How often it is noted how far an upload has come, in milliseconds. */
 const noted = 1000
+/** So many bytes are written by one call: fewer cost too many calls, more of them cost memory. */
+const writtenAtOnce = 512 * 1024
+/** So many bytes go to the disk while the next ones come, so that it is not idle until the end. */
+const syncedAtOnce = 4 * 1024 * 1024
 
-/** On disk, not only in its cache: a file and the folder that names it. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+/** The handle's own `writev` makes room for all figures of a file with each call, for the number of bytes alone. */
+const writeTo = promisify(writev)
+
+async function writeAll(handle: FileHandle, chunks: Buffer[], position: number): Promise<void> {
+  const { bytesWritten } = await writeTo(handle.fd, chunks, position)
+  if (bytesWritten === sizeOf(chunks)) return
+  await writeAll(handle, [Buffer.concat(chunks).subarray(bytesWritten)], position + bytesWritten)
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {
-  const { bytesWritten } = await handle.write(bytes, 0, bytes.length, position)
-  if (bytesWritten === bytes.length) return bytesWritten
-  return bytesWritten + (await writeAll(handle, bytes.subarray(bytesWritten), position + bytesWritten))
-}
-
-const secured = (handle: FileHandle): Promise<void> => handle.datasync().finally(() => handle.close())
-
-/** Keeps files in a folder. A key is there as a whole or not at all: it is written elsewhere, synced, and renamed. */
+/**
+ * Keeps files in a folder. An upload grows where it will stay, since nobody knows of it before it has become a file; all
+ * else is there as a whole or not at all: it is written elsewhere, synced, and renamed.
+ */
 export function localStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key)
-  const partOf = ({ id }: { id: string }) => join(folder, 'uploads', `${id}.part`)
+  const syncsOf = syncsInTurn()
+  const uploadPath = ({ id }: { id: string }) => pathOf(storageKey(id))
 
   const putInPlace = async (from: string, key: string): Promise<void> => {
     const to = pathOf(key)
@@ -37,26 +48,68 @@ export function localStore(folder: string): FileStore {
     await syncFolder(dirname(to))
   }
 
-  const append = async (upload: StoredUpload, source: AsyncIterable<Buffer>, keep: Keep): Promise<void> => {
-    await stored(mkdir(join(folder, 'uploads'), { recursive: true }))
-    const handle = await stored(open(partOf(upload), constants.O_RDWR | constants.O_CREAT, 0o600))
-    let position = upload.received
-    let notedAt = Date.now()
+  /** Where bytes that were noted are gone, the upload goes on from those that are left. @throws CONFLICT then */
+  const openUpload = async (upload: StoredUpload, keep: Keep): Promise<FileHandle> => {
+    const path = uploadPath(upload)
+    await stored(mkdir(dirname(path), { recursive: true }))
+    const handle = await stored(open(path, constants.O_RDWR | constants.O_CREAT, 0o600))
     try {
-      for await (const block of source) {
-        position += await stored(writeAll(handle, block, position))
-        if (Date.now() - notedAt < noted) continue
-        await keep(position, {})
-        notedAt = Date.now()
-      }
+      const { size } = await stored(handle.stat())
+      if (size >= upload.received) return handle
+      await keep(size, {})
+      throw otherOffset()
     } catch (error) {
-      // What arrived is worth keeping, but the failure to be told is the first one.
-      await secured(handle).catch(() => undefined)
-      await keep(position, {}).catch(() => undefined)
+      await handle.close()
       throw error
     }
-    await stored(secured(handle))
-    await keep(position, {})
+  }
+
+  const append = async (upload: StoredUpload, source: Chunks, keep: Keep): Promise<number> => {
+    const handle = await openUpload(upload, keep)
+    let position = upload.received
+    let waiting: Buffer[] = []
+    let size = 0
+    let notedAt = Date.now()
+    let syncedTo = position
+    const sync = syncsOf(handle)
+    const naming = syncFolder(dirname(uploadPath(upload)))
+    naming.catch(() => undefined)
+    let syncing = naming
+    const write = async () => {
+      const [chunks, added] = [waiting, size]
+      waiting = []
+      size = 0
+      await stored(writeAll(handle, chunks, position))
+      letGo(chunks)
+      position += added
+    }
+    /** Only what is on the disk is noted: from there the upload goes on, be it that the power fails. */
+    const secure = async () => {
+      if (size > 0) await write()
+      await stored(Promise.all([sync(), naming]))
+      if (position < upload.length) await keep(position, {})
+      notedAt = Date.now()
+    }
+    try {
+      for await (const chunks of source) {
+        waiting.push(...chunks)
+        size += sizeOf(chunks)
+        if (Date.now() - notedAt >= noted) await secure()
+        if (size >= writtenAtOnce) await write()
+        if (position - syncedTo < syncedAtOnce) continue
+        await stored(syncing)
+        syncing = sync()
+        syncedTo = position
+      }
+      await secure()
+      return position
+    } catch (error) {
+      // What arrived is worth keeping, but the failure to be told is the first one.
+      await secure().catch(() => undefined)
+      throw error
+    } finally {
+      await stored(handle.close())
+    }
   }
 
   const write = async (key: string, bytes: Buffer): Promise<void> => {
@@ -77,13 +130,6 @@ export function localStore(folder: string): FileStore {
     }
   }
 
-  const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    const isThere = await stat(partOf(upload)).catch(() => undefined)
-    // Finished before, and what came after it failed.
-    if (!isThere && (await stat(pathOf(key)).catch(() => undefined))) return
-    await putInPlace(partOf(upload), key)
-  }
-
   const read = async (key: string, range?: { from: number; to: number }): Promise<Readable> => {
     const handle = await open(pathOf(key), 'r')
     return createReadStream('', {
@@ -98,9 +144,8 @@ export function localStore(folder: string): FileStore {
     append,
     read: (key, range) => stored(read(key, range)),
     write: (key, bytes) => stored(write(key, bytes)),
-    finish: (upload, key) => stored(finish(upload, key)),
     remove: (key) => stored(rm(pathOf(key), { force: true })),
-    discard: (upload) => stored(rm(partOf(upload), { force: true })),
+    discard: (upload) => stored(rm(uploadPath(upload), { force: true })),
     check: () =>
       stored(mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK | constants.X_OK))),
   }

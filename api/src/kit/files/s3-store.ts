@@ -3,10 +3,12 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { AwsClient } from 'aws4fetch'
 import {
   type ByteRange,
+  type Chunks,
   type FileStore,
   type Keep,
   type StoredParts,
   type StoredUpload,
+  sizeOf,
   storageKey,
   stored,
 } from './file-store.ts'
@@ -89,7 +91,26 @@ export function s3Store(settings: S3Settings): FileStore {
     return id
   }
 
-  const append = async (upload: StoredUpload, source: AsyncIterable<Buffer>, keep: Keep): Promise<void> => {
+  const finish = async (
+    upload: StoredUpload,
+    { uploadId = '', parts = [], rest }: StoredParts,
+  ): Promise<void> => {
+    const key = storageKey(upload.id)
+    const list = parts.map(
+      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
+    )
+    const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
+    try {
+      await send('POST', key, `?uploadId=${encodeURIComponent(uploadId)}`, body)
+    } catch (error) {
+      // Finished before, and what came after it failed.
+      if (!isMissing(error)) throw error
+      await call('HEAD', key)
+    }
+    if (rest) await removed(rest.key)
+  }
+
+  const append = async (upload: StoredUpload, source: Chunks, keep: Keep): Promise<number> => {
     const uploadId = upload.state.uploadId ?? (await stored(begin(upload)))
     const parts = [...(upload.state.parts ?? [])]
     let next = upload.state.next ?? 1
@@ -125,30 +146,18 @@ export function s3Store(settings: S3Settings): FileStore {
       }
     }
     try {
-      for await (const chunk of source) {
-        waiting.push(Buffer.from(chunk))
-        size += chunk.length
+      for await (const chunks of source) {
+        waiting.push(...chunks)
+        size += sizeOf(chunks)
         if (size >= partSize) await sendPart()
       }
     } finally {
       if (size > 0) await (sent + size === upload.length ? sendPart() : keepRest())
     }
-  }
-
-  const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    const { uploadId = '', parts = [], rest } = upload.state
-    const list = parts.map(
-      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
-    )
-    const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
-    try {
-      await send('POST', key, `?uploadId=${encodeURIComponent(uploadId)}`, body)
-    } catch (error) {
-      // Finished before, and what came after it failed.
-      if (!isMissing(error)) throw error
-      await call('HEAD', key)
-    }
-    if (rest) await removed(rest.key)
+    const received = sent + (earlier?.size ?? 0)
+    if (received === upload.length)
+      await stored(finish(upload, { uploadId, parts, ...(earlier && { rest: earlier }) }))
+    return received
   }
 
   const discard = async (upload: StoredUpload): Promise<void> => {
@@ -167,7 +176,6 @@ export function s3Store(settings: S3Settings): FileStore {
     remove: async (key) => {
       await stored(removed(key))
     },
-    finish: (upload, key) => stored(finish(upload, key)),
     discard: (upload) => stored(discard(upload)),
     check: async () => {
       await stored(send('HEAD', ''))

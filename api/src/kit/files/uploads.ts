@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
@@ -6,10 +7,21 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../transaction.ts'
+import { chunksOf } from './chunks.ts'
 import { askForVariants } from './file-jobs.ts'
 import { cleanName } from './file-name.ts'
-import { type FileStore, type StoredParts, type StoredUpload, storageKey } from './file-store.ts'
+import {
+  type Chunks,
+  type FileStore,
+  otherOffset,
+  type StoredParts,
+  type StoredUpload,
+  storageKey,
+} from './file-store.ts'
 import { fileTypeOf, looked } from './file-type.ts'
+
+/** So many bytes come in while those before them are written. */
+const readAhead = 512 * 1024
 
 export interface Upload extends StoredUpload {
   name: string
@@ -43,47 +55,21 @@ async function takeOver(db: Database, { id, received }: Upload, writer: string):
     state: StoredParts
   }>`update file_uploads set writer = ${writer}, touched_at = now()
     where id = ${id} and received = ${received} returning state`.execute(db)
-  if (!taken.rows[0]) throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
+  if (!taken.rows[0]) throw otherOffset()
   return taken.rows[0].state
 }
 
-/** Bytes are handed on by the block, or as many as came within this time, in milliseconds, where the line is slow. */
-const gathered = { bytes: 256 * 1024, time: 1000 } as const
-
-/**
- * What comes, in blocks of one piece of memory that is filled anew once the next block is asked for. What came before the
- * source broke off is handed on first.
- * @throws TOO_LARGE beyond the bytes that were announced
- */
-async function* blocksOf(source: AsyncIterable<Buffer>, most: number, hash: Hash): AsyncGenerator<Buffer> {
-  const memory = Buffer.allocUnsafeSlow(Math.min(most, gathered.bytes))
-  let filled = 0
+/** @throws TOO_LARGE beyond the bytes that were announced */
+async function* hashed(source: Chunks, most: number, hash: Hash): AsyncGenerator<readonly Buffer[]> {
   let size = 0
-  const block = () => {
-    const full = memory.subarray(0, filled)
-    filled = 0
-    hash.update(full)
-    return full
-  }
-  let began = Date.now()
-  try {
-    for await (const chunk of source) {
+  for await (const chunks of source) {
+    for (const chunk of chunks) {
       size += chunk.length
       if (size > most) throw new AppError('TOO_LARGE', { text: 'reason.beyondLength' })
-      for (let read = 0; read < chunk.length; ) {
-        const copied = chunk.copy(memory, filled, read)
-        read += copied
-        filled += copied
-        if (filled < memory.length && Date.now() - began < gathered.time) continue
-        yield block()
-        began = Date.now()
-      }
+      hash.update(chunk)
     }
-  } catch (error) {
-    if (filled > 0) yield block()
-    throw error
+    yield chunks
   }
-  if (filled > 0) yield block()
 }
 
 /**
@@ -95,31 +81,34 @@ export async function receive(
   context: Context,
   store: FileStore,
   upload: Upload,
-  source: AsyncIterable<Buffer>,
+  source: Readable,
 ): Promise<number> {
   const { db } = context
   const writer = uuidv7()
-  const now = { ...upload, state: await takeOver(db, upload, writer) }
-  const keep = async (received: number, state: StoredParts) => {
+  const state = await takeOver(db, upload, writer)
+  const keep = async (received: number, parts: StoredParts) => {
     const kept = await sql`update file_uploads
-      set received = ${received}, state = ${JSON.stringify(state)}::jsonb, touched_at = now()
+      set received = ${received}, state = ${JSON.stringify(parts)}::jsonb, touched_at = now()
       where id = ${upload.id} and writer = ${writer} returning id`.execute(db)
-    if (kept.rows.length === 0) throw new AppError('CONFLICT', { text: 'reason.otherOffset' })
-    Object.assign(now, { received, state })
+    if (kept.rows.length === 0) throw otherOffset()
   }
   const hash = createHash('sha256')
-  await store.append({ ...now }, blocksOf(source, upload.length - upload.received, hash), keep)
-  if (now.received < now.length) return now.received
-  await store.finish(now, storageKey(now.id))
+  const bytes = hashed(chunksOf(source, readAhead), upload.length - upload.received, hash)
+  const received = await store.append({ ...upload, state }, bytes, keep)
+  if (received < upload.length) return received
   // Of bytes that came in several goes it is worked out from what is kept.
   const isWhole = upload.received === 0
-  await complete(context, store, now, isWhole ? hash.digest('hex') : undefined)
-  return now.received
+  await complete(context, store, { ...upload, writer }, isWhole ? hash.digest('hex') : undefined)
+  return received
 }
 
 async function bytesOf(store: FileStore, key: string, from: number, to: number): Promise<Buffer> {
   return Buffer.concat(await (await store.read(key, { from, to })).toArray())
 }
+
+/** The upload is no more, unless somebody else goes on with it. */
+const takenAway = (id: string, writer: string) =>
+  sql`delete from file_uploads where id = ${id} and writer = ${writer} returning id`
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
   const hash = createHash('sha256')
@@ -127,20 +116,21 @@ async function hashOf(store: FileStore, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The bytes are all there: finds out what they are, and makes the row. */
+/** The bytes are all there: finds out what they are, and makes the row. @throws CONFLICT where another request is at it now */
 async function complete(
   context: Context,
   store: FileStore,
-  upload: Upload,
+  upload: Upload & { writer: string },
   known: string | undefined,
 ): Promise<void> {
-  const { id, length, name } = upload
+  const { id, length, name, writer } = upload
   const key = storageKey(id)
   const head = await bytesOf(store, key, 0, Math.min(length, looked.head) - 1)
-  const tail = await bytesOf(store, key, Math.max(0, length - looked.tail), length - 1)
-  const mimeType = fileTypeOf(head, tail, name)
+  const readTail = () => bytesOf(store, key, Math.max(0, length - looked.tail), length - 1)
+  const mimeType = await fileTypeOf(head, readTail, name)
   if (!mimeType) {
-    await sql`delete from file_uploads where id = ${id}`.execute(context.db)
+    const taken = await takenAway(id, writer).execute(context.db)
+    if (taken.rows.length === 0) throw otherOffset()
     await store.remove(key)
     throw new AppError('UNSUPPORTED_TYPE', { text: 'reason.fileType' })
   }
@@ -148,14 +138,12 @@ async function complete(
   const isPicture = mimeType.startsWith('image/')
   const actor = { userId: context.caller.userId, requestId: context.requestId }
   await transact(context.db, actor, async (trx) => {
-    const gone = await sql`delete from file_uploads where id = ${id} returning id`.execute(trx)
-    // Another request has completed it already.
-    if (gone.rows.length === 0) return
-    await sql`insert into files (id, name, mime_type, size, sha256, state, storage_key)
-      values (${id}, ${name}, ${mimeType}, ${length}, ${sha256}, ${isPicture ? 'PENDING' : 'NONE'}, ${key})`.execute(
-      trx,
-    )
-    await sql`insert into unattached_files (file_id) values (${id})`.execute(trx)
+    const made = await sql`with taken as (${takenAway(id, writer)}),
+        made as (insert into files (id, name, mime_type, size, sha256, state, storage_key)
+          select id, ${name}, ${mimeType}, ${length}::bigint, ${sha256}, ${isPicture ? 'PENDING' : 'NONE'}, ${key}
+          from taken returning id)
+      insert into unattached_files (file_id) select id from made returning file_id`.execute(trx)
+    if (made.rows.length === 0) throw otherOffset()
     if (isPicture) await askForVariants(trx, id)
   })
 }
