@@ -24,3 +24,5 @@ export async function startMailingApp() {
     },
   }
 }
+
+export type MailingApp = Awaited<ReturnType<typeof startMailingApp>>

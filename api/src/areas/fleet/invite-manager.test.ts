@@ -7,22 +7,20 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test-app.ts'
-import { startMailingApp } from '../../test-mailing-app.ts'
+import { type MailingApp, startMailingApp } from '../../test-mailing-app.ts'
 
 type Manager = RowOf<typeof boatManagers> & ErrorBody & { isMailed: boolean }
 type User = RowOf<typeof users>
 
 const strong = 'velaccio tramontana 48 bitte'
-let server: Awaited<ReturnType<typeof startMailingApp>>['server']
-let mailbox: Awaited<ReturnType<typeof startMailingApp>>['mailbox']
-let stop: () => Promise<void>
+let app: MailingApp
 let admin: Client
 
 beforeAll(async () => {
-  ;({ server, mailbox, stop } = await startMailingApp())
-  admin = await server.as('admin')
+  app = await startMailingApp()
+  admin = await app.server.as('admin')
 })
-afterAll(() => stop())
+afterAll(() => app.stop())
 
 const address = (stem: string) => `${stem}.${uuidv7().slice(-12)}@darsena.example`
 
@@ -59,12 +57,14 @@ describe('a manager who is invited as a user', () => {
         facilities: [{ label: 'Marina di Levante' }],
       },
     ])
-    const { link } = await mailbox.mailTo(email)
+    const { link } = await app.mailbox.mailTo(email)
     const token = link.searchParams.get('token')
-    expect((await server.anybody.post('/auth/confirm-email', { token, password: strong })).status).toBe(204)
-    const login = await server.anybody.post<{ token: string }>('/auth/login', { email, password: strong })
+    expect((await app.server.anybody.post('/auth/confirm-email', { token, password: strong })).status).toBe(
+      204,
+    )
+    const login = await app.server.anybody.post<{ token: string }>('/auth/login', { email, password: strong })
     const headers = { authorization: `Bearer ${login.body.token}` }
-    const list = await server.anybody.get<ListPage<{ id: string }>>('/boats', { headers })
+    const list = await app.server.anybody.get<ListPage<{ id: string }>>('/boats', { headers })
     expect(list.body.items.map(({ id }) => id)).toEqual([charge.boatId])
   })
 
@@ -73,9 +73,9 @@ describe('a manager who is invited as a user', () => {
     const first = await invite(await manager(email))
     const second = await invite(await manager(email.toUpperCase()))
     expect(second.body).toMatchObject({ userId: first.body.userId, isMailed: true })
-    const { link } = await mailbox.mailTo(email, 2)
+    const { link } = await app.mailbox.mailTo(email, 2)
     const password = { token: link.searchParams.get('token'), password: strong }
-    expect((await server.anybody.post('/auth/confirm-email', password)).status).toBe(204)
+    expect((await app.server.anybody.post('/auth/confirm-email', password)).status).toBe(204)
     expect((await invite(await manager(email))).body).toMatchObject({
       userId: first.body.userId,
       isMailed: false,
@@ -99,7 +99,7 @@ describe('an invitation is refused, with the reason and without a trace,', () =>
       await sql<{
         at: string
       }>`select (select count(*) from users) || ' ' || (select count(*) from outbox_mails) as at`.execute(
-        server.db,
+        app.server.db,
       )
     ).rows[0]?.at
 
@@ -135,14 +135,14 @@ describe('an invitation is refused, with the reason and without a trace,', () =>
 
   test('to whoever may make no accounts, or does not hold what the role grants', async () => {
     const charge = await manager(address('negato'))
-    await refused(charge, { status: 403 }, await server.as('director'))
-    await refused(charge, { status: 403 }, await server.as('yard-manager'))
+    await refused(charge, { status: 403 }, await app.server.as('director'))
+    await refused(charge, { status: 403 }, await app.server.as('yard-manager'))
     await sql`insert into user_permissions (id, user_id, permission_id)
       select gen_random_uuid(), u.id, p.id from users u, permissions p
        where u.email = 'yard-manager@darsena.example' and p.entity_type in ('User', 'Role') and p.action = 'manage'`.execute(
-      server.db,
+      app.server.db,
     )
-    const yardManager = await server.as('yard-manager')
+    const yardManager = await app.server.as('yard-manager')
     await refused(
       charge,
       { status: 403, body: { message: expect.stringContaining('Documenti personali') } },

@@ -6,21 +6,19 @@ import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../test-app.ts'
-import { startMailingApp } from '../../test-mailing-app.ts'
+import { type MailingApp, startMailingApp } from '../../test-mailing-app.ts'
 
 type User = RowOf<typeof users> & ErrorBody
 
 const strong = 'velaccio tramontana 48 bitte'
-let server: Awaited<ReturnType<typeof startMailingApp>>['server']
-let mailbox: Awaited<ReturnType<typeof startMailingApp>>['mailbox']
-let stop: () => Promise<void>
+let app: MailingApp
 let admin: Client
 
 beforeAll(async () => {
-  ;({ server, mailbox, stop } = await startMailingApp())
-  admin = await server.as('admin')
+  app = await startMailingApp()
+  admin = await app.server.as('admin')
 })
-afterAll(() => stop())
+afterAll(() => app.stop())
 
 const roleId = async (name: string) =>
   (await admin.get<ListPage<{ id: string; name: string }>>('/roles?pageSize=50')).body.items.find(
@@ -59,14 +57,14 @@ describe('users', () => {
     })
     expect(body).toMatchObject({ state: 'INVITED', lastSignInAt: null })
     expect(await admin.post(`/users/${body.id}/invite`)).toMatchObject({ status: 200 })
-    const { link, subject } = await mailbox.mailTo('nuova@darsena.example')
+    const { link, subject } = await app.mailbox.mailTo('nuova@darsena.example')
     expect(subject).toBe('Your access to Darsena')
     const token = link.searchParams.get('token')
-    expect(await server.anybody.post('/auth/confirm-email', { token, password: strong })).toMatchObject({
+    expect(await app.server.anybody.post('/auth/confirm-email', { token, password: strong })).toMatchObject({
       status: 204,
     })
     expect(
-      await server.anybody.post('/auth/login', { email: 'nuova@darsena.example', password: strong }),
+      await app.server.anybody.post('/auth/login', { email: 'nuova@darsena.example', password: strong }),
     ).toMatchObject({ status: 200 })
     expect(await admin.get(`/users/${body.id}`)).toMatchObject({
       body: { state: 'ACTIVE', lastSignInAt: expect.any(String) },
@@ -100,17 +98,17 @@ describe('users', () => {
   })
 
   test('who are disabled are out at once, and in again when enabled', async () => {
-    const viewer = await server.as('viewer')
+    const viewer = await app.server.as('viewer')
     const { id } = (await userNamed('viewer')) ?? { id: '' }
     expect(await admin.post(`/users/${id}/disable`)).toMatchObject({
       status: 200,
       body: { state: 'DISABLED' },
     })
     expect(await viewer.get('/users/me')).toMatchObject({ status: 401 })
-    expect((await server.as('viewer')).token).toBeUndefined()
+    expect((await app.server.as('viewer')).token).toBeUndefined()
     expect(await admin.post(`/users/${id}/enable`)).toMatchObject({ status: 200, body: { state: 'ACTIVE' } })
     expect(await viewer.get('/users/me')).toMatchObject({ status: 401 })
-    expect(await (await server.as('viewer')).get('/users/me')).toMatchObject({ status: 200 })
+    expect(await (await app.server.as('viewer')).get('/users/me')).toMatchObject({ status: 200 })
   })
 
   test('have a history that tells each role and facility given or taken, and no secret', async () => {
@@ -120,7 +118,7 @@ describe('users', () => {
       version: 1,
     })
     await admin.patch(`/users/${body.id}`, { roleIds: [], version: given.body.version })
-    await sql`update users set password_hash = 'secret' where id = ${body.id}`.execute(server.db)
+    await sql`update users set password_hash = 'secret' where id = ${body.id}`.execute(app.server.db)
     const history = await admin.get<ListPage<HistoryEntry>>(`/users/${body.id}/history`)
     const role = [{ id: await roleId('surveyor'), label: 'Perito' }]
     expect(history.body.items.map(({ changes }) => changes)).toEqual([
@@ -133,14 +131,14 @@ describe('users', () => {
 
   test('are no business of those without the right, and only read by the director', async () => {
     const { id, version } = (await userNamed('surveyor')) ?? { id: '', version: 0 }
-    const director = await server.as('director')
+    const director = await app.server.as('director')
     expect(await director.get(`/users/${id}`)).toMatchObject({ status: 200 })
     for (const path of ['invite', 'disable', 'enable']) {
       expect(await director.post(`/users/${id}/${path}`)).toMatchObject({ status: 403 })
     }
     expect(await director.patch(`/users/${id}`, { name: 'Altro', version })).toMatchObject({ status: 403 })
     expect(await director.get(`/users/${id}/sessions`)).toMatchObject({ status: 403 })
-    expect(await (await server.as('dockmaster')).get('/users')).toMatchObject({ status: 403 })
+    expect(await (await app.server.as('dockmaster')).get('/users')).toMatchObject({ status: 403 })
   })
 })
 
@@ -148,12 +146,14 @@ describe('what one holds', () => {
   const grant = async (email: string, entityType: string, action: string, scope: string | null) =>
     sql`insert into user_permissions (id, user_id, permission_id, scope)
       select gen_random_uuid(), u.id, p.id, ${scope} from users u, permissions p
-      where u.email = ${email} and p.entity_type = ${entityType} and p.action = ${action}`.execute(server.db)
+      where u.email = ${email} and p.entity_type = ${entityType} and p.action = ${action}`.execute(
+      app.server.db,
+    )
 
   test('bounds what one can give: nobody grants a role with more', async () => {
     await grant('yard-manager@darsena.example', 'User', 'manage', null)
     await grant('yard-manager@darsena.example', 'Role', 'read', null)
-    const manager = await server.as('yard-manager')
+    const manager = await app.server.as('yard-manager')
     const make = async (role: string) =>
       manager.post<User>('/users', {
         name: role,
@@ -166,7 +166,7 @@ describe('what one holds', () => {
   })
 
   test('bounds whom one can change: an account with more is out of reach', async () => {
-    const manager = await server.as('yard-manager')
+    const manager = await app.server.as('yard-manager')
     const boss = await userNamed('admin')
     const takeOver = await manager.patch(`/users/${boss?.id}`, {
       email: 'mine@darsena.example',
@@ -198,9 +198,9 @@ describe('the last active administrator', () => {
       const email = `secondo${round}@darsena.example`
       const { body } = await add({ name: 'Secondo', email, roleIds: [await roleId('admin')] })
       await sql`update users set password_hash = (select password_hash from users where email = 'admin@darsena.example') where id = ${body.id}`.execute(
-        server.db,
+        app.server.db,
       )
-      const login = await server.anybody.post<{ token: string }>('/auth/login', {
+      const login = await app.server.anybody.post<{ token: string }>('/auth/login', {
         email,
         password: demoPassword,
       })
@@ -209,24 +209,26 @@ describe('the last active administrator', () => {
       const fresh = await admin.get<User>(`/users/${body.id}`)
       const [mine, theirs] = await Promise.all([
         admin.patch(`/users/${body.id}`, { roleIds: [], version: fresh.body.version }),
-        server.anybody.patch(`/users/${boss?.id}`, { roleIds: [], version: boss?.version }, second),
+        app.server.anybody.patch(`/users/${boss?.id}`, { roleIds: [], version: boss?.version }, second),
       ])
       const left = await sql<{
         count: number
       }>`select count(*)::int as count from users u join user_roles ur on ur.user_id = u.id
-        join roles r on r.id = ur.role_id where r.name = 'admin' and u.state = 'ACTIVE'`.execute(server.db)
+        join roles r on r.id = ur.role_id where r.name = 'admin' and u.state = 'ACTIVE'`.execute(
+        app.server.db,
+      )
       expect(left.rows[0]?.count, `${mine.status} ${theirs.status}`).toBeGreaterThanOrEqual(1)
       await sql`insert into user_roles (id, user_id, role_id, position) select gen_random_uuid(), ${boss?.id}, id, 0 from roles where name = 'admin' on conflict do nothing`.execute(
-        server.db,
+        app.server.db,
       )
-      await sql`delete from user_roles where user_id = ${body.id}`.execute(server.db)
+      await sql`delete from user_roles where user_id = ${body.id}`.execute(app.server.db)
     }
   })
 })
 
 describe('one’s own account', () => {
   test('gets another password with the present one; other sessions end', async () => {
-    const [here, there] = [await server.as('dockmaster'), await server.as('dockmaster')]
+    const [here, there] = [await app.server.as('dockmaster'), await app.server.as('dockmaster')]
     expect(await here.post('/users/me/password', { current: 'wrong', password: strong })).toMatchObject({
       status: 422,
       body: { details: [{ path: 'current' }] },
@@ -242,25 +244,25 @@ describe('one’s own account', () => {
   })
 
   test('gets another address once its link is followed', async () => {
-    const surveyor = await server.as('surveyor')
+    const surveyor = await app.server.as('surveyor')
     const asked = await surveyor.post('/users/me/email', {
       email: 'perito.nuovo@darsena.example',
       password: demoPassword,
     })
     expect(asked).toMatchObject({ status: 204 })
     expect(await surveyor.get('/users/me')).toMatchObject({ body: { email: 'surveyor@darsena.example' } })
-    const { link } = await mailbox.mailTo('perito.nuovo@darsena.example')
+    const { link } = await app.mailbox.mailTo('perito.nuovo@darsena.example')
     expect(
-      await server.anybody.post('/auth/confirm-email', { token: link.searchParams.get('token') }),
+      await app.server.anybody.post('/auth/confirm-email', { token: link.searchParams.get('token') }),
     ).toMatchObject({ status: 204 })
     expect(await surveyor.get('/users/me')).toMatchObject({ body: { email: 'perito.nuovo@darsena.example' } })
   })
 
   test('shows where one is signed in, and ends one session or all others', async () => {
     const [here, there, elsewhere] = [
-      await server.as('gatekeeper'),
-      await server.as('gatekeeper'),
-      await server.as('gatekeeper'),
+      await app.server.as('gatekeeper'),
+      await app.server.as('gatekeeper'),
+      await app.server.as('gatekeeper'),
     ]
     const list = await there.get<{ items: { id: string; isThis: boolean }[] }>('/users/me/sessions')
     expect(list.body.items.filter(({ isThis }) => isThis)).toHaveLength(1)
