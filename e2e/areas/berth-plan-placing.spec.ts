@@ -91,6 +91,27 @@ test.describe('A boat that does not fit', () => {
     await expect(page.getByText('Sporge sul canale per due notti')).toBeVisible()
   })
 
+  test('is told together with whatever else stands in the way of saving', async ({ page }) => {
+    const marina = await newMarina(page)
+    const { boat: long } = await newRequest(page, marina, [12, 15], tooLong)
+    const { boat: there } = await newStay(page, marina, 'A1', [12, 15])
+    const { boat: moved } = await newStay(page, marina, 'A3', [12, 15])
+    await openAs(page, 'dockmaster', planOf(marina))
+    await dragTo(page, waitingOf(page, long), 'A2')
+    await dragTo(page, barOf(page, 'A3', moved), 'A1')
+    await save(page, '2 modifiche').click()
+    const told = page.getByRole('alert').getByRole('listitem')
+    await expect(told).toHaveCount(2)
+    await expect(told.filter({ hasText: long })).toContainText('lunghezza oltre il limite di 4 m')
+    await expect(told.filter({ hasText: moved })).toContainText(`A1: occupato da ${there}`)
+    await expect(page.locator('[data-faulty]')).toHaveCount(2)
+    await told.filter({ hasText: moved }).getByRole('button', { name: 'Lascia perdere' }).click()
+    await told.filter({ hasText: long }).getByRole('textbox').fill('Sporge sul canale')
+    await told.getByRole('button', { name: 'Procedi in deroga' }).click()
+    await save(page, '1 modifica').click()
+    await expect(barOf(page, 'A2', long)).toHaveAccessibleName(/da confermare$/)
+  })
+
   test('is not let in by somebody who may place boats but not approve', async ({ page }) => {
     const marina = await newMarina(page)
     const { boat } = await newRequest(page, marina, [12, 15], tooLong)

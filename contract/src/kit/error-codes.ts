@@ -25,6 +25,7 @@ export interface ErrorBody {
   status: number
   code: ErrorCode
   message: string
-  details: { path: string; message: string }[]
+  /** A fault bears a code where it is another one than that of the whole. */
+  details: { path: string; message: string; code?: ErrorCode }[]
   requestId: string
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
 
 /** Gives the text for a key of the catalogue `kit`, its `{name}` places filled. */
 export type Translate = (key: string, params?: Record<string, string | number>) => string
@@ -35,6 +36,8 @@ export const faultText =
 export interface Fault {
   path: string
   message: string
+  /** Where it is another one than that of the whole answer. */
+  code?: ErrorCode
 }
 
 /** One line per fault with the place it is at; each unknown field is named by itself. */

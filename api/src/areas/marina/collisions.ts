@@ -70,12 +70,11 @@ function collisionOf(context: Context, hit: Met, change: number, path: string): 
   return { path, message, change, slot, with: { bookingId: bookingId ?? '', boat, from, to } }
 }
 
-/**
- * After parts were written: nothing else may hold their slots, nor their boats, at that time. The database has the last
- * word, and is asked for it at once.
- * @throws OVERLAP with every collision, each naming the stay in the way
- */
-export async function demandFree(context: Context, touched: readonly Touched[]): Promise<void> {
+/** After parts were written: OVERLAP with every collision, each naming the stay in the way; absent where there is none. */
+export async function overlapOf(
+  context: Context,
+  touched: readonly Touched[],
+): Promise<AppError | undefined> {
   const hits = await met(
     context,
     touched.map(({ partId }) => partId),
@@ -86,8 +85,24 @@ export async function demandFree(context: Context, touched: readonly Touched[]):
       .map(({ change, path }) => collisionOf(context, hit, change, path)),
   )
   const [first] = details
-  if (first)
-    throw new AppError('OVERLAP', { text: 'marina.inTheWay', params: { what: first.message }, details })
-  await sql`set constraints all immediate`.execute(context.db)
-  await sql`set constraints all deferred`.execute(context.db)
+  return (
+    first && new AppError('OVERLAP', { text: 'marina.inTheWay', params: { what: first.message }, details })
+  )
+}
+
+/** Constraints that wait for the end are looked at now. */
+export async function settle({ db }: Context): Promise<void> {
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
+}
+
+/**
+ * After parts were written: nothing else may hold their slots, nor their boats, at that time. The database has the last
+ * word, and is asked for it at once.
+ * @throws OVERLAP with every collision, each naming the stay in the way
+ */
+export async function demandFree(context: Context, touched: readonly Touched[]): Promise<void> {
+  const overlap = await overlapOf(context, touched)
+  if (overlap) throw overlap
+  await settle(context)
 }

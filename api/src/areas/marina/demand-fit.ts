@@ -61,36 +61,43 @@ interface Placing {
 
 /**
  * A boat must fit where it is put, unless somebody who may approve lets it in, with a reason, which is kept.
- * @throws VALIDATION at `slotIds` for slots that are not in use or not of the stay's port, MISFIT with what exceeds by how much
+ * @returns MISFIT with what exceeds by how much
+ * @throws VALIDATION at `slotIds` for slots that are not in use or not of the stay's port
  */
-export async function demandFit(
+export async function misfitOf(
   context: Context,
   stay: Stay,
   { slotIds, overrideReason }: Placing,
-): Promise<void> {
+): Promise<AppError | undefined> {
   const { db, translate, ability } = context
   const slots = await slotsOf(context, stay, slotIds)
   if (slots.length < slotIds.length || !slots.every(({ isUsable }) => isUsable))
     throw invalid([{ path: 'slotIds', message: translate('marina.slotNotUsable') }])
-  if (stay.boatId === null) return
+  if (stay.boatId === null) return undefined
   const found =
     await sql<BoatSize>`select ${boatSizeSql('b')} from boats b where b.id = ${stay.boatId}`.execute(db)
   const [boat] = found.rows
-  if (!boat || slots.length === 0) return
+  if (!boat || slots.length === 0) return undefined
   if (boat.length === null && slots.some(({ occupancy }) => occupancy === 'LINEAR'))
     throw invalid([{ path: 'slotIds', message: translate('marina.lengthNeeded') }])
   const fit = fitOf(boat, limitsTogether(slots), await clearancesOf(context, stay.portId))
-  if (fit.verdict !== 'EXCEEDS') return
+  if (fit.verdict !== 'EXCEEDS') return undefined
   const isOverridden = typeof overrideReason === 'string' && overrideReason.trim() !== ''
-  if (isOverridden && canRow(ability, 'approve', 'PortBooking', { ...stay })) return
+  if (isOverridden && canRow(ability, 'approve', 'PortBooking', { ...stay })) return undefined
   const details: Fault[] = fit.margins
     .filter(({ verdict }) => verdict === 'EXCEEDS')
     .map((margin) => ({ path: 'slotIds', message: shownMargin(context, margin) }))
   const what = details.map(({ message }) => message).join('; ')
   const text = isOverridden ? 'marina.misfitForbidden' : 'marina.misfit'
-  throw new AppError('MISFIT', {
+  return new AppError('MISFIT', {
     text,
     params: { slots: slots.map(({ code }) => code).join(' + '), what },
     details,
   })
+}
+
+/** @throws what `misfitOf` returns */
+export async function demandFit(context: Context, stay: Stay, placing: Placing): Promise<void> {
+  const misfit = await misfitOf(context, stay, placing)
+  if (misfit) throw misfit
 }

@@ -5,11 +5,13 @@ import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { lockBerths, lockStays, type Stay, slotsOfStays } from './berth-locks.ts'
-import { demandFree, type Touched } from './collisions.ts'
+import { overlapOf, settle, type Touched } from './collisions.ts'
 import { moment } from './moment.ts'
-import { parts } from './port-booking-arrangements.ts'
+import { parts, partsDespite } from './port-booking-arrangements.ts'
 import { stays } from './port-bookings.ts'
 import { demandApproval } from './stay-states.ts'
+
+type OnMisfit = Parameters<typeof partsDespite>[0]
 
 type Period = Pick<Stay, 'from' | 'to'>
 
@@ -91,6 +93,7 @@ async function createPart(
   context: Context,
   portId: string,
   { change, partId, stayId }: Planned,
+  onMisfit: OnMisfit,
 ): Promise<Row> {
   if (change.op !== 'create') throw new Error('not a create')
   const {
@@ -117,17 +120,28 @@ async function createPart(
         reason: reason ?? null,
       })
     ).id
-  return parts.create(context, { ...given, portBookingId, slotIds, confirmed, overrideReason })
+  return partsDespite(onMisfit).create(context, {
+    ...given,
+    portBookingId,
+    slotIds,
+    confirmed,
+    overrideReason,
+  })
 }
 
-async function carryOut(context: Context, portId: string, planned: Planned): Promise<Row> {
+async function carryOut(
+  context: Context,
+  portId: string,
+  planned: Planned,
+  onMisfit: OnMisfit,
+): Promise<Row> {
   const { change, partId } = planned
-  if (change.op === 'create') return createPart(context, portId, planned)
+  if (change.op === 'create') return createPart(context, portId, planned, onMisfit)
   const previous = await parts.get(context, partId)
   const version = change.version ?? previous.version
   if (change.op === 'update') {
     const { op: _op, id: _id, version: _version, ...given } = change
-    return parts.update(context, partId, { ...given, version })
+    return partsDespite(onMisfit).update(context, partId, { ...given, version })
   }
   if (version !== previous.version) throw new AppError('STALE_VERSION')
   await parts.archive(context, partId)
@@ -135,8 +149,7 @@ async function carryOut(context: Context, portId: string, planned: Planned): Pro
 }
 
 /** The place of a fault, as seen by who sent all the changes. */
-function atChange(error: unknown, at: number): unknown {
-  if (!(error instanceof AppError)) return error
+function atChange(error: AppError, at: number): AppError {
   const { details = [] } = error.reason
   const own = details.length > 0 ? details : [{ path: '', message: '' }]
   return new AppError(error.code, {
@@ -146,6 +159,14 @@ function atChange(error: unknown, at: number): unknown {
       path: ['changes', at, fault.path].filter((step) => step !== '').join('.'),
     })),
   })
+}
+
+/** Refusals as one, under the first one's code and text; the faults of others say what they are. */
+function together(first: AppError, rest: readonly AppError[]): AppError {
+  const details = [first, ...rest].flatMap(({ code, reason }) =>
+    (reason.details ?? []).map((fault) => (code === first.code ? fault : { ...fault, code })),
+  )
+  return new AppError(first.code, { ...first.reason, details })
 }
 
 async function lockAll(context: Context, planned: readonly Planned[]): Promise<Map<string, Stay>> {
@@ -177,7 +198,8 @@ function demandPort(
 /**
  * Changes of a plan, all or none. A stay follows the parts that reach to its edges. Constraints are looked at when all is
  * written, so that boats can swap their berths.
- * @throws OVERLAP with every collision and the change that meets it; faults of one change at `changes.<n>.…`
+ * @throws OVERLAP with every collision and the change that meets it, and MISFIT with all that does not fit, in one answer;
+ * other faults of one change at `changes.<n>.…`
  */
 export async function changePlan(
   context: Context,
@@ -195,11 +217,13 @@ export async function changePlan(
     widened.set(stay.id, await widen(context, stay, own))
   }
   const written: Row[] = []
+  const misfits: AppError[] = []
   for (const one of planned) {
     try {
-      written.push(await carryOut(context, portId, one))
+      const onMisfit: OnMisfit = (misfit) => misfits.push(atChange(misfit, one.at))
+      written.push(await carryOut(context, portId, one, onMisfit))
     } catch (error) {
-      throw atChange(error, one.at)
+      throw error instanceof AppError ? atChange(error, one.at) : error
     }
   }
   const after = await edgesOf(context, [...locked.keys()])
@@ -210,6 +234,9 @@ export async function changePlan(
   const touched = planned.map(
     ({ partId, at }): Touched => ({ partId, change: at, path: `changes.${at}.slotIds` }),
   )
-  await demandFree(context, touched)
+  const overlap = await overlapOf(context, touched)
+  const [first, ...rest] = overlap ? [overlap, ...misfits] : misfits
+  if (first) throw together(first, rest)
+  await settle(context)
   return written
 }

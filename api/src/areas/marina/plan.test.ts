@@ -100,6 +100,42 @@ test('lists every collision with the change that meets it, and keeps nothing', a
   expect(plan.boats.id).not.toContain(boatId)
 })
 
+test('tells all that speaks against the changes in one answer: whatever meets and whatever does not fit', async () => {
+  const [a, b, c] = await marina.slots()
+  const there = await placed(a, noon('08-01'), noon('08-10'))
+  const moved = await placed(c, noon('08-01'), noon('08-05'))
+  const long = await marina.boat({ lengthOverall: 30 })
+  const period = { from: noon('08-02'), to: noon('08-04') }
+  const tooLong = (slotId: string | undefined) => ({
+    op: 'create',
+    boatId: long,
+    kind: 'TRANSIT',
+    ...period,
+    slotIds: [slotId],
+    confirmed: true,
+  })
+  const fits = { op: 'update', id: moved.partId, slotIds: [a] }
+  const misfit = (change: number) => ({ path: `changes.${change}.slotIds`, code: 'MISFIT' })
+  const meets = (change: number) => ({ change, slot: { id: a }, with: { bookingId: there.stay.id } })
+  const both = await save<ErrorBody>([tooLong(b), fits])
+  expect(both).toMatchObject({ status: 409, body: { code: 'OVERLAP', details: [meets(1), misfit(0)] } })
+  const atOnce = await save<ErrorBody>([tooLong(a)])
+  expect(atOnce).toMatchObject({ status: 409, body: { details: [meets(0), misfit(0)] } })
+  const longer = {
+    ...tooLong(a),
+    boatId: await marina.boat({ lengthOverall: 31 }),
+    from: noon('08-20'),
+    to: null,
+  }
+  const misfits = await save<ErrorBody>([tooLong(b), longer])
+  expect(misfits).toMatchObject({
+    status: 422,
+    body: { code: 'MISFIT', details: [{ path: 'changes.0.slotIds' }, { path: 'changes.1.slotIds' }] },
+  })
+  const plan = await planOf(noon('08-01'), noon('08-30'))
+  expect(plan.boats.id).not.toContain(long)
+})
+
 test('a stay goes along with the parts that reach to its edges', async () => {
   const [a, b] = await marina.slots()
   const { stay, partId } = await placed(a, noon('05-03'), noon('05-09'))

@@ -8,7 +8,7 @@ import { idsIn } from '../../kit/crud/references.ts'
 import { same, type Values } from '../../kit/crud/write-rules.ts'
 import { lockBerths, lockPlace, lockStays, type Stay } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
-import { demandFit } from './demand-fit.ts'
+import { misfitOf } from './demand-fit.ts'
 import { moment } from './moment.ts'
 import { demandApproval, demandOpen } from './stay-states.ts'
 
@@ -27,7 +27,14 @@ const isMoved = (next: Values, previous: Row | undefined) =>
   !same(idsIn(next.slotIds), idsIn(previous.slotIds)) ||
   next.overrideReason !== previous.overrideReason
 
-async function beforeWrite(context: Context, next: Values, previous: Row | undefined): Promise<Values> {
+type OnMisfit = (misfit: AppError) => void
+
+async function beforeWrite(
+  context: Context,
+  next: Values,
+  previous: Row | undefined,
+  onMisfit: OnMisfit,
+): Promise<Values> {
   const stayId = String(next.portBookingId)
   const stay = (await lockStays(context.db, [stayId])).get(stayId)
   // What is not there or not in use, or of another facility, is told with the other references.
@@ -39,8 +46,10 @@ async function beforeWrite(context: Context, next: Values, previous: Row | undef
   if (slotIds.length === 0) throw invalid([{ path: 'slotIds', message: context.translate('fault.required') }])
   await lockBerths(context.db, [...slotIds, ...idsIn(previous?.slotIds)], [stay.boatId])
   if (next.confirmed === true && previous?.confirmed !== true) demandApproval(context, 'approve', stay)
-  if (isMoved(next, previous))
-    await demandFit(context, stay, { slotIds, overrideReason: next.overrideReason })
+  const isWeighed = isMoved(next, previous)
+  const misfit =
+    isWeighed && (await misfitOf(context, stay, { slotIds, overrideReason: next.overrideReason }))
+  if (misfit) onMisfit(misfit)
   return next
 }
 
@@ -50,8 +59,17 @@ async function beforeArchive(context: Context, { portBookingId }: Row): Promise<
   if (stay) demandOpen(context, stay)
 }
 
+/** Parts that are written although their boat does not fit, for who tells it with whatever else he finds. */
+export const partsDespite = (onMisfit: OnMisfit): CrudService =>
+  crudService(portBookingArrangements, {
+    beforeWrite: (context, next, previous) => beforeWrite(context, next, previous, onMisfit),
+    beforeArchive,
+  })
+
 /** Parts, each written under the rules of one; who writes several looks for collisions when all are there. */
-export const parts = crudService(portBookingArrangements, { beforeWrite, beforeArchive })
+export const parts = partsDespite((misfit) => {
+  throw misfit
+})
 
 const settled = async (context: Context, part: Row): Promise<Row> => {
   await demandFree(context, [{ partId: part.id, change: 0, path: 'slotIds' }])

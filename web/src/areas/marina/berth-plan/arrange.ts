@@ -50,35 +50,35 @@ function sortByStart(bar: Int32Array, from: Float64Array, first: number, end: nu
 
 /** The first lane that is free again at `from`; a new one if there is none. */
 function freeLane(ends: readonly number[], from: number): number {
-  const lane = ends.findIndex((end) => end <= from)
-  return lane < 0 ? ends.length : lane
+  let lane = 0
+  while (lane < ends.length && (ends[lane] ?? 0) > from) lane++
+  return lane
 }
 
 /** Lanes for one slot's entries: as many as overlap at once, counted anew for each run of overlapping ones. */
 function layLanes(out: SlotBars, bars: BarColumns, first: number, end: number): number {
   let run = first
-  let ends: number[] = []
   let latest = Number.NEGATIVE_INFINITY
   let most = 1
-  const close = (until: number) => {
-    out.lanes.fill(Math.max(1, ends.length), run, until)
-    most = Math.max(most, ends.length)
-  }
-  for (let at = first; at < end; at++) {
-    const bar = out.bar[at] ?? 0
-    const from = bars.from[bar] ?? 0
+  const ends: number[] = []
+  for (let at = first; at <= end; at++) {
+    const bar = out.bar[at] ?? -1
+    const from = at < end ? (bars.from[bar] ?? 0) : Number.POSITIVE_INFINITY
     if (from >= latest) {
-      close(at)
+      // A run is over. Most are of one bar, and all have one lane to begin with.
+      if (ends.length > 1) out.lanes.fill(ends.length, run, at)
+      most = Math.max(most, ends.length)
+      ends.length = 0
       run = at
-      ends = []
     }
+    if (at === end) break
+    const to = bars.to[bar] ?? 0
     const lane = Math.min(254, freeLane(ends, from))
-    ends[lane] = bars.to[bar] ?? 0
-    latest = Math.max(latest, bars.to[bar] ?? 0)
+    ends[lane] = to
+    latest = Math.max(latest, to)
     out.lane[at] = lane
     out.latest[at] = latest
   }
-  close(end)
   return most
 }
 
@@ -90,7 +90,7 @@ export function arrangeBars(bars: BarColumns, slotCount: number): SlotBars {
     start,
     bar: new Int32Array(count),
     lane: new Uint8Array(count),
-    lanes: new Uint8Array(count),
+    lanes: new Uint8Array(count).fill(1),
     latest: new Float64Array(count),
     most: new Uint8Array(slotCount),
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { storedPart } from './bars.ts'
 import classes from './plan.module.css'
 import type { PlanData } from './plan-data.ts'
-import type { Fault } from './save-faults.ts'
+import type { Fault, Faults } from './save-faults.ts'
 import { override, rebase, withoutChange } from './staged.ts'
 import type { PlanWords } from './use-plan-words.ts'
 import type { Rights } from './use-rights.ts'
@@ -57,11 +57,12 @@ function Insist({ onInsist }: { onInsist: (reason: string) => void }) {
   )
 }
 
-function FaultLine({ id, fault, ...props }: FaultProps & { id: string; fault: Fault }) {
+function FaultLine({ id, faults, ...props }: FaultProps & { id: string; faults: readonly Fault[] }) {
   const { t } = useTranslation('marina/berth-plan')
   const { changes, data, words, may, onGo } = props
   const textOf = useFaultText(words)
   const change = changes.staged.get(id)
+  const has = (kind: Fault['kind']) => faults.some((fault) => fault.kind === kind)
   if (!change) return null
   const drop = () => {
     changes.change((staged) => withoutChange(staged, id))
@@ -81,9 +82,9 @@ function FaultLine({ id, fault, ...props }: FaultProps & { id: string; fault: Fa
       <Button variant="subtle" size="compact-md" onClick={() => onGo(id)}>
         {words.owner(change.owner)}
       </Button>
-      <span>{textOf(fault)}</span>
-      {fault.kind === 'misfit' && may.approve && <Insist onInsist={insist} />}
-      {fault.kind === 'stale' && (
+      <span>{[...new Set(faults.map(textOf))].join('; ')}</span>
+      {has('misfit') && may.approve && <Insist onInsist={insist} />}
+      {has('stale') && (
         <Button variant="default" size="compact-md" onClick={keep}>
           {t('fault.keep')}
         </Button>
@@ -96,7 +97,7 @@ function FaultLine({ id, fault, ...props }: FaultProps & { id: string; fault: Fa
 }
 
 /** What stands in the way of saving, change by change; the rest of the changes is not touched by it. */
-export function FaultList({ faults, ...props }: FaultProps & { faults: ReadonlyMap<string, Fault> }) {
+export function FaultList({ faults, ...props }: FaultProps & { faults: Faults }) {
   const { t } = useTranslation('marina/berth-plan')
   const { message } = props.changes
   if (faults.size === 0 && !message) return null
@@ -104,8 +105,8 @@ export function FaultList({ faults, ...props }: FaultProps & { faults: ReadonlyM
     <div className={classes.faults} role="alert">
       <p>{message || t('fault.changed')}</p>
       <ul>
-        {[...faults].map(([id, fault]) => (
-          <FaultLine key={id} id={id} fault={fault} {...props} />
+        {[...faults].map(([id, own]) => (
+          <FaultLine key={id} id={id} faults={own} {...props} />
         ))}
       </ul>
     </div>

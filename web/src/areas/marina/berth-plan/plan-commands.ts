@@ -1,12 +1,12 @@
 import type { Command } from './keys.ts'
-import type { PlanAddress } from './plan-address.ts'
+import type { AddressChange, PlanAddress } from './plan-address.ts'
 import { zooms } from './scale.ts'
 import type { Plan } from './use-plan.ts'
 
 interface Options {
   plan: Plan
   address: PlanAddress
-  onAddress: (part: Partial<PlanAddress>, isStep?: boolean) => void
+  onAddress: (part: AddressChange, isStep?: boolean) => void
   onHelp: () => void
 }
 

@@ -10,33 +10,45 @@ export type Fault =
   | { kind: 'stale' }
   | { kind: 'other'; message: string }
 
+/** By the id of the part that is changed. */
+export type Faults = ReadonlyMap<string, readonly Fault[]>
+
 /** `changes.3.slotIds` → 3. */
 const placeIn = (path: string): number | undefined => {
   const found = /^changes[.[](\d+)/.exec(path)?.[1]
   return found === undefined ? undefined : Number(found)
 }
 
-function faultOf({ body: { code } }: HttpError, message: string): Fault {
+type Detail = HttpError['body']['details'][number]
+
+function faultOf(detail: Detail, { code: whole }: HttpError['body']): Fault {
+  const told = collision.safeParse(detail)
+  if (told.success) return { kind: 'collision', with: told.data.with, slot: told.data.slot }
+  const { code = whole, message } = detail
   if (code === 'STALE_VERSION' || code === 'NOT_FOUND') return { kind: 'stale' }
   return { kind: code === 'MISFIT' ? 'misfit' : 'other', message }
 }
 
+/** All that is too much of a boat is one thing to insist on. */
+function joined(before: readonly Fault[], fault: Fault): Fault[] {
+  if (fault.kind !== 'misfit') return [...before, fault]
+  const misfit = before.find(({ kind }) => kind === 'misfit')
+  if (misfit?.kind !== 'misfit') return [...before, fault]
+  const message = `${misfit.message}; ${fault.message}`
+  return before.map((other) => (other === misfit ? { ...misfit, message } : other))
+}
+
 /**
- * What a refusal says of each staged change, by the id of its part; a fault that names no change is left to be told as a
+ * What a refusal says of each staged change; a fault that names no change is left to be told as a
  * whole, so the answer may be empty.
  * @param ids parts in the order in which their changes were sent
  */
-export function faultsOf(error: HttpError, ids: readonly string[]): ReadonlyMap<string, Fault> {
-  const faults = new Map<string, Fault>()
-  const add = (at: number | undefined, fault: Fault) => {
+export function faultsOf({ body }: HttpError, ids: readonly string[]): Faults {
+  const faults = new Map<string, readonly Fault[]>()
+  for (const detail of body.details) {
+    const at = placeIn(detail.path)
     const id = at === undefined ? undefined : ids[at]
-    if (id !== undefined && !faults.has(id)) faults.set(id, fault)
-  }
-  for (const detail of error.body.details) {
-    const told = collision.safeParse(detail)
-    const at = told.data?.change ?? placeIn(detail.path)
-    if (told.success) add(at, { kind: 'collision', with: told.data.with, slot: told.data.slot })
-    else add(at, faultOf(error, detail.message))
+    if (id !== undefined) faults.set(id, joined(faults.get(id) ?? [], faultOf(detail, body)))
   }
   return faults
 }

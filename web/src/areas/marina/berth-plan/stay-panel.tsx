@@ -8,7 +8,7 @@ import type { PlanCalendar } from './calendar.ts'
 import type { Arranged } from './cursor.ts'
 import { PartForm } from './part-form.tsx'
 import classes from './plan.module.css'
-import type { Fault } from './save-faults.ts'
+import type { Faults } from './save-faults.ts'
 import type { Owner } from './staged.ts'
 import { StayFacts } from './stay-facts.tsx'
 import { StayMore } from './stay-more.tsx'
@@ -25,7 +25,7 @@ interface PanelProps {
   editor: PlanEditor
   stayId: string
   changes: StagedChanges
-  faults: ReadonlyMap<string, Fault>
+  faults: Faults
   may: Rights
   onClose: () => void
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PlanData } from './plan-data.ts'
-import type { Fault } from './save-faults.ts'
+import type { Fault, Faults } from './save-faults.ts'
 import type { StagedChanges } from './use-staged.ts'
 
 /** Parts of the plan whose stored version is newer than the one that a change began with. */
@@ -13,11 +13,12 @@ function overtaken({ staged }: Pick<StagedChanges, 'staged'>, { parts }: PlanDat
 }
 
 /** What stands in the way of saving: what the server told, and what others have saved since. */
-export function useFaults(changes: StagedChanges, data: PlanData): ReadonlyMap<string, Fault> {
+export function useFaults(changes: StagedChanges, data: PlanData): Faults {
   const { staged, faults } = changes
   return useMemo(() => {
     const stale = overtaken({ staged }, data)
     if (stale.length === 0) return faults
-    return new Map<string, Fault>([...faults, ...stale.map((id) => [id, { kind: 'stale' }] as const)])
+    const overtaking: readonly Fault[] = [{ kind: 'stale' }]
+    return new Map([...faults, ...stale.map((id) => [id, overtaking] as const)])
   }, [staged, faults, data])
 }
