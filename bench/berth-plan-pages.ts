@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { compileHint } from '../web/compile-hint.ts'
 import { generatedPlan } from '../web/src/areas/marina/berth-plan/generated-plan.ts'
 import { planWindow } from './plan-window.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -41,7 +42,7 @@ export async function berthPlanPages(): Promise<{ url: string; close(): Promise<
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [pages, react()],
+    plugins: [pages, react(), compileHint],
     // A library here may bring a React of its own.
     resolve: { alias: { react: join(modules, 'react'), 'react-dom': join(modules, 'react-dom') } },
     build: {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compileHint } from './compile-hint.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -8,6 +9,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    compileHint,
     VitePWA({
       registerType: 'prompt',
       injectRegister: null,

@@ -5,7 +5,6 @@ import { dayFromText, planCalendar } from '../../web/src/areas/marina/berth-plan
 import { type PlanData, readPlan } from '../../web/src/areas/marina/berth-plan/plan-data.ts'
 import { noChanges } from '../../web/src/areas/marina/berth-plan/staged.ts'
 import { Timeline } from '../../web/src/areas/marina/berth-plan/timeline.tsx'
-import { useOccupancy } from '../../web/src/areas/marina/berth-plan/use-occupancy.ts'
 import { usePicture } from '../../web/src/areas/marina/berth-plan/use-picture.ts'
 import type { PlanWords } from '../../web/src/areas/marina/berth-plan/use-plan-words.ts'
 import { fetchPlan, firstDay, pictureIsMade, root, zoom } from './page.tsx'
@@ -39,14 +38,12 @@ const start = { day }
 function Plan({ data }: { data: PlanData }) {
   const [calendar] = useState(() => planCalendar(data.clock))
   const picture = usePicture({ data, staged: noChanges, folded: none, filter: undefined })
-  const occupancy = useOccupancy(picture, calendar)
   return (
     <Timeline
       label="Piano"
       scheme="light"
       picture={picture}
       calendar={calendar}
-      occupancy={occupancy}
       zoom={zoom}
       start={start}
       today={day}
