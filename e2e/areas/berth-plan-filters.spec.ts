@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { newBoat, newMarina, newStay, pickBoat, planOf } from '../marina.ts'
 import { openAs } from '../signed-in.ts'
+import { slowDown } from '../slow-device.ts'
 
 const row = (page: Page, code: string) => page.getByRole('rowheader', { name: code })
 const berths = (page: Page) => page.getByRole('rowheader', { name: /^A\d/ })
@@ -32,9 +33,9 @@ test.describe('The filters of the berth plan', () => {
     await newStay(page, marina, 'A3', [5, 12])
     await openAs(page, 'dockmaster', planOf(marina))
     await page.getByRole('button', { name: 'Filtri' }).click()
-    await page.getByLabel('Libero dal').fill('12/04/2027')
-    await page.getByLabel('Libero dal').press('Enter')
     await expect(berths(page)).toHaveCount(4)
+    await slowDown(page)
+    await page.getByLabel('Libero dal').fill('12/04/2027')
     await page.getByLabel('Libero fino al').fill('15/04/2027')
     await page.getByLabel('Libero fino al').press('Enter')
     await expect(row(page, 'A1')).toHaveCount(0)

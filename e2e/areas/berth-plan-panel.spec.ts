@@ -27,6 +27,23 @@ async function stayWithFacts(page: Page) {
 }
 
 test.describe('The panel of a stay', () => {
+  test('has its texts before it opens, so that none that come late take away the field that one types in', async ({
+    page,
+  }) => {
+    const marina = await newMarina(page)
+    const { boat } = await newStay(page, marina, 'A2', [12, 15])
+    await openAs(page, 'dockmaster', planOf(marina))
+    const bar = page.getByRole('gridcell', { name: new RegExp(`^A2, ${boat}`) })
+    await expect(bar).toBeVisible()
+    const late: string[] = []
+    page.on('request', (request) => {
+      if (/\.it-[^/]*\.js$/.test(request.url())) late.push(request.url())
+    })
+    await bar.click()
+    await expect(panelOf(page).getByText('Confermata', { exact: true }).first()).toBeVisible()
+    expect(late).toEqual([])
+  })
+
   test('tells who is aboard, how it stands with the papers, and which of them end while she is here', async ({
     page,
   }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { barOf, changePlan, dragTo, newMarina, newStay, planOf } from '../marina.ts'
+import { barOf, changePlan, dragTo, newBoat, newMarina, newStay, pickBoat, planOf } from '../marina.ts'
 import { createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
@@ -79,6 +79,48 @@ test.describe('The berth plan', () => {
     await expect(barOf(page, 'A2', name)).toHaveAccessibleName(/dall’11 al 14 aprile 2027/)
     await page.keyboard.press('Control+s')
     await expect(barOf(page, 'A2', name)).toHaveAccessibleName(/dall’11 al 14 aprile 2027, da confermare$/)
+  })
+
+  test.describe('while the measures of the yacht are on the way', () => {
+    /** Presses «add» in the dialog of a new stay, before the answer comes that `tell` lets through. */
+    async function addBeforeToldOf(page: Page, boat: { id: string; name: string }) {
+      let tell = () => {}
+      const told = new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      await page.route(`**/api/boats/${boat.id}`, async (route) => {
+        await told
+        await route.continue().catch(() => undefined)
+      })
+      await page.getByRole('grid').focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Nuova sosta' })
+      await pickBoat(dialog, 'Yacht', boat.name)
+      await dialog.getByRole('button', { name: 'Aggiungi al piano' }).press('Enter')
+      return tell
+    }
+
+    test('a new stay is taken, and stands once they are there', async ({ page }) => {
+      const marina = await newMarina(page)
+      const boat = await newBoat(page)
+      await openAs(page, 'dockmaster', planOf(marina))
+      const tell = await addBeforeToldOf(page, boat)
+      tell()
+      await expect(barOf(page, 'A1', boat.name)).toHaveAccessibleName(/nuovo, non salvato$/)
+    })
+
+    test('a new stay can still be called off', async ({ page }) => {
+      const marina = await newMarina(page)
+      const boat = await newBoat(page)
+      await openAs(page, 'dockmaster', planOf(marina))
+      const tell = await addBeforeToldOf(page, boat)
+      const withdrawn = page.waitForEvent('requestfailed', (request) => request.url().endsWith(boat.id))
+      await page.keyboard.press('Escape')
+      await withdrawn
+      tell()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(barOf(page, 'A1', boat.name)).toBeHidden()
+    })
   })
 
   test('shows what a colleague saves under one’s own changes', async ({ page }) => {

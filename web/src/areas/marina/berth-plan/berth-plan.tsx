@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../kit/address.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
-import { type PlanAddress, readAddress, writeAddress } from './plan-address.ts'
+import { type AddressChange, type PlanAddress, readAddress, writeAddress } from './plan-address.ts'
 import { PlanBoard } from './plan-board.tsx'
 import { usePorts } from './port-choice.tsx'
 import { daysOf } from './scale.ts'
@@ -11,19 +11,19 @@ import { usePlanData } from './use-plan-data.ts'
 
 /** The address of the plan and how it is changed: a step in the history, or in the place of the last one. */
 function usePlanAddress() {
-  const [params, setParams] = useSearchParams()
+  const { params, change: go } = useAddress()
   const address = useMemo(() => readAddress(params), [params])
-  // The router gives another function after each change of the address, which would be a change to all that hold it.
-  const latest = useRef({ params, setParams })
-  useEffect(() => {
-    latest.current = { params, setParams }
-  })
-  const change = useCallback((part: Partial<PlanAddress>, isStep = false) => {
-    const now = latest.current.params
-    const next = writeAddress({ ...readAddress(now), ...part }, now)
-    if (next.toString() === now.toString()) return
-    latest.current.setParams(next, { replace: !isStep, preventScrollReset: true })
-  }, [])
+  const change = useCallback(
+    ({ filter, ...part }: AddressChange, isStep = false) =>
+      go(
+        (now) => {
+          const before = readAddress(now)
+          return writeAddress({ ...before, ...part, filter: { ...before.filter, ...filter } }, now)
+        },
+        { replace: !isStep },
+      ),
+    [go],
+  )
   return { address, change }
 }
 
@@ -36,7 +36,7 @@ function PortPlan({
 }: {
   portId: string
   address: PlanAddress
-  onAddress: (part: Partial<PlanAddress>, isStep?: boolean) => void
+  onAddress: (part: AddressChange, isStep?: boolean) => void
 }) {
   // Where the plan opens; afterwards it tells itself what is in sight.
   const first = useRef(address)

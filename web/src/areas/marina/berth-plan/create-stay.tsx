@@ -3,6 +3,7 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HttpError } from '../../../kit/http-error.ts'
 import { RowPicker } from '../../../kit/pickers/row-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PlanCalendar } from './calendar.ts'
@@ -10,7 +11,7 @@ import type { Arranged } from './cursor.ts'
 import { obstacleAt } from './obstacles.ts'
 import classes from './plan.module.css'
 import { create, type Place } from './staged.ts'
-import { useBoat } from './use-boat.ts'
+import { boatOf, type KnownBoat, useBoat } from './use-boat.ts'
 import type { PlanWords } from './use-plan-words.ts'
 import type { Rights } from './use-rights.ts'
 import type { StagedChanges } from './use-staged.ts'
@@ -36,22 +37,19 @@ export function CreateStay({ picture, words, place, may, changes, onClose }: Cre
   const [notes, setNotes] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const [reason, setReason] = useState('')
+  const [isWaiting, setWaiting] = useState(false)
+  const [fault, setFault] = useState<string>()
   const boat = useBoat(boatId ?? undefined)
   const isClosure = kind === 'CLOSURE'
   const id = useState(uuidv7)[0]
   const { bars, slotBars } = picture
   const slots = place.slotIds.flatMap((one) => bars.data.slotAt.get(one) ?? [])
-  const owner = {
-    stayId: id,
-    label: isClosure ? '' : (boat?.label ?? ''),
-    kind,
-    size: isClosure ? undefined : boat?.size,
-  }
+  const ownerOf = (whose?: KnownBoat) => ({ stayId: id, label: whose?.label ?? '', kind, size: whose?.size })
+  const owner = ownerOf(isClosure ? undefined : boat)
   const obstacle = obstacleAt(bars, slotBars, slots, { id, owner, from: place.from, to: place.to })
   const isMisfit = obstacle?.misfit !== undefined
-  const isComplete = isClosure ? notes.trim() !== '' : boat !== undefined
-  const submit = () => {
-    if (!isComplete) return
+  const isComplete = isClosure ? notes.trim() !== '' : boatId !== null
+  const add = (whose?: KnownBoat) => {
     const said = notes.trim() || null
     const stay = isClosure
       ? { boatId: null, notes: null, reason: said }
@@ -60,7 +58,7 @@ export function CreateStay({ picture, words, place, may, changes, onClose }: Cre
     changes.change((staged) =>
       create(staged, {
         id,
-        owner,
+        owner: ownerOf(whose),
         stay,
         overrideReason,
         place: { ...place, confirmed: confirmed || isClosure },
@@ -68,13 +66,26 @@ export function CreateStay({ picture, words, place, may, changes, onClose }: Cre
     )
     onClose()
   }
+  // Whoever is quicker than the answer with the boat's measures waits for it, and has not pressed in vain.
+  const submit = async () => {
+    if (!isComplete || isWaiting) return
+    if (isClosure || !boatId) return add()
+    setWaiting(true)
+    try {
+      // Where the dialog is closed meanwhile, nobody asks any more, and nothing is added.
+      add(await boatOf(boatId))
+    } catch (error) {
+      setFault(error instanceof HttpError ? error.message : undefined)
+      setWaiting(false)
+    }
+  }
   return (
     <Dialog title={t('create.title')} size="lg" onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         <p>
@@ -87,10 +98,13 @@ export function CreateStay({ picture, words, place, may, changes, onClose }: Cre
             label={t('create.boat')}
             id={boatId}
             known={null}
-            error={undefined}
+            error={fault}
             required
             isClearable
-            onChange={setBoatId}
+            onChange={(picked) => {
+              setBoatId(picked)
+              setFault(undefined)
+            }}
             onBlur={() => {}}
           />
         )}
@@ -134,7 +148,7 @@ export function CreateStay({ picture, words, place, may, changes, onClose }: Cre
           <Button variant="default" onClick={onClose}>
             {t('create.cancel')}
           </Button>
-          <Button type="submit" disabled={!isComplete}>
+          <Button type="submit" disabled={!isComplete} loading={isWaiting}>
             {t('create.add')}
           </Button>
         </div>

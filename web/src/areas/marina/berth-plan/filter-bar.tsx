@@ -18,7 +18,8 @@ import '@mantine/core/styles/PillsInput.layer.css'
 interface FilterProps {
   data: PlanData
   filter: SlotFilter
-  onFilter: (filter: SlotFilter) => void
+  /** What is not named stays as it is. */
+  onFilter: (part: Partial<SlotFilter>) => void
 }
 
 function LengthInput({ filter, onFilter }: Omit<FilterProps, 'data'>) {
@@ -28,7 +29,7 @@ function LengthInput({ filter, onFilter }: Omit<FilterProps, 'data'>) {
     if (typed === null) return
     const metres = parseNumber(typed, 2)
     setTyped(null)
-    if (metres === null || metres > 0) onFilter({ ...filter, minLength: metres ?? undefined })
+    if (metres === null || metres > 0) onFilter({ minLength: metres ?? undefined })
   }
   return (
     <TextInput
@@ -52,7 +53,7 @@ function Filters({ data, filter, onFilter }: FilterProps) {
         label={t('filter.groups')}
         data={data.groups.id.map((value, at) => ({ value, label: data.groups.name[at] ?? '' }))}
         value={[...filter.groups]}
-        onChange={(groups) => onFilter({ ...filter, groups })}
+        onChange={(groups) => onFilter({ groups })}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('filter.clearOne', { name: t('filter.groups') }) }}
@@ -61,7 +62,7 @@ function Filters({ data, filter, onFilter }: FilterProps) {
         label={t('filter.kinds')}
         data={slotKinds.map((value) => ({ value, label: choice('kind', value) }))}
         value={[...filter.kinds]}
-        onChange={(kinds) => onFilter({ ...filter, kinds: slotKinds.filter((kind) => kinds.includes(kind)) })}
+        onChange={(kinds) => onFilter({ kinds: slotKinds.filter((kind) => kinds.includes(kind)) })}
         clearable
         clearButtonProps={{ 'aria-label': t('filter.clearOne', { name: t('filter.kinds') }) }}
       />
@@ -75,19 +76,15 @@ function Filters({ data, filter, onFilter }: FilterProps) {
         error={undefined}
         required={false}
         isClearable
-        onChange={(boatId) => onFilter({ ...filter, boatId: boatId ?? undefined })}
+        onChange={(boatId) => onFilter({ boatId: boatId ?? undefined })}
         onBlur={() => {}}
       />
       <DayInput
         label={t('filter.freeFrom')}
         day={filter.freeFrom}
-        onDay={(freeFrom) => onFilter({ ...filter, freeFrom })}
+        onDay={(freeFrom) => onFilter({ freeFrom })}
       />
-      <DayInput
-        label={t('filter.freeTo')}
-        day={filter.freeTo}
-        onDay={(freeTo) => onFilter({ ...filter, freeTo })}
-      />
+      <DayInput label={t('filter.freeTo')} day={filter.freeTo} onDay={(freeTo) => onFilter({ freeTo })} />
     </>
   )
 }

@@ -102,14 +102,29 @@ describe('A refusal', () => {
     const error = refused(409, 'OVERLAP', [
       { path: 'changes.1.slotIds', message: 'taken', change: 1, slot, with: met },
     ])
-    expect([...faultsOf(error, ids)]).toEqual([['second', { kind: 'collision', with: met, slot }]])
+    expect([...faultsOf(error, ids)]).toEqual([['second', [{ kind: 'collision', with: met, slot }]]])
   })
 
   it('for a boat that does not fit can be overridden; an old version was overtaken', () => {
     const misfit = refused(422, 'MISFIT', [{ path: 'changes.0.slotIds', message: 'too long' }])
-    expect(faultsOf(misfit, ids).get('first')).toEqual({ kind: 'misfit', message: 'too long' })
+    expect(faultsOf(misfit, ids).get('first')).toEqual([{ kind: 'misfit', message: 'too long' }])
     const stale = refused(409, 'STALE_VERSION', [{ path: 'changes.2', message: '' }])
-    expect(faultsOf(stale, ids).get('third')).toEqual({ kind: 'stale' })
+    expect(faultsOf(stale, ids).get('third')).toEqual([{ kind: 'stale' }])
+  })
+
+  it('for a boat that meets another where it does not fit either says both, and all that is too much', () => {
+    const met = { bookingId: 'b', boat: 'Vela', from: '2026-04-12T12:00:00Z', to: null }
+    const slot = { id: 's', code: 'A1' }
+    const path = 'changes.1.slotIds'
+    const error = refused(409, 'OVERLAP', [
+      { path, message: 'taken', change: 1, slot, with: met },
+      { path, message: 'too long', code: 'MISFIT' },
+      { path, message: 'too broad', code: 'MISFIT' },
+    ])
+    expect(faultsOf(error, ids).get('second')).toEqual([
+      { kind: 'collision', with: met, slot },
+      { kind: 'misfit', message: 'too long; too broad' },
+    ])
   })
 
   it('that names no change marks none', () => {

@@ -24,6 +24,9 @@ export interface PlanAddress {
   filter: SlotFilter
 }
 
+/** What of the address becomes another; what is not named stays, in the filter too. */
+export type AddressChange = Partial<Omit<PlanAddress, 'filter'>> & { filter?: Partial<SlotFilter> }
+
 const listOf = (text: string | null) => (text ?? '').split(',').filter(Boolean)
 
 export function readAddress(params: URLSearchParams): PlanAddress {

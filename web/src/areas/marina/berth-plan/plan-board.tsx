@@ -10,7 +10,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Legend } from './legend.tsx'
 import classes from './plan.module.css'
-import type { PlanAddress } from './plan-address.ts'
+import type { AddressChange, PlanAddress } from './plan-address.ts'
 import { commandsOf } from './plan-commands.ts'
 import type { PlanData } from './plan-data.ts'
 import { PlanList } from './plan-list.tsx'
@@ -18,9 +18,9 @@ import { PlanPrint } from './plan-print.tsx'
 import { PlanToolbar } from './plan-toolbar.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { StayPanel } from './stay-panel.tsx'
-import { Timeline, type TimelineHandle, type TimelineProps } from './timeline.tsx'
+import { Timeline } from './timeline.tsx'
+import type { TimelineHandle, TimelineProps } from './timeline-props.ts'
 import { UnplacedLane } from './unplaced-lane.tsx'
-import { useOccupancy } from './use-occupancy.ts'
 import { type Plan, usePlan } from './use-plan.ts'
 import { usePlanDay } from './use-plan-day.ts'
 import { usePrinting } from './use-printing.ts'
@@ -30,7 +30,7 @@ interface BoardProps {
   data: PlanData
   address: PlanAddress
   /** `isStep`: leaves a step in the browser's history. */
-  onAddress: (part: Partial<PlanAddress>, isStep?: boolean) => void
+  onAddress: (part: AddressChange, isStep?: boolean) => void
   onSee: (window: Window) => void
   onRefresh: () => Promise<unknown>
 }
@@ -40,7 +40,6 @@ type FromPlan =
   | 'scheme'
   | 'picture'
   | 'calendar'
-  | 'occupancy'
   | 'today'
   | 'now'
   | 'cursor'
@@ -61,7 +60,6 @@ function PlanTimeline({ plan, ...props }: { plan: Plan } & Omit<TimelineProps, F
     <Timeline
       label={t('gridLabel')}
       scheme={scheme}
-      occupancy={useOccupancy(picture, calendar)}
       cursor={editor.cursor}
       onCursor={editor.setCursor}
       onFold={fold}
@@ -124,7 +122,7 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
         onJump={jumpTo}
         onHelp={help}
       >
-        <FilterBar data={data} filter={address.filter} onFilter={(next) => onAddress({ filter: next })} />
+        <FilterBar data={data} filter={address.filter} onFilter={(filter) => onAddress({ filter })} />
       </PlanToolbar>
       <FaultList changes={changes} faults={faults} data={data} words={words} may={may} onGo={goTo} />
       <UnplacedLane

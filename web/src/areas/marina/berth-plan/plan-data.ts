@@ -36,10 +36,10 @@ export interface PlanData {
   clearances: Clearances
   groups: PlanAnswer['groups']
   slots: PlanAnswer['slots']
-  slotAt: ReadonlyMap<string, number>
+  slotAt: Places
   boats: PlanAnswer['boats']
   stays: PlanStays
-  stayAt: ReadonlyMap<string, number>
+  stayAt: Places
   parts: PlanParts
 }
 
@@ -52,8 +52,17 @@ function instants(seconds: readonly (number | null)[], base: number): Float64Arr
   return column
 }
 
-export const placesOf = (ids: readonly string[]): Map<string, number> =>
-  new Map(ids.map((id, place) => [id, place]))
+export type Places = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
+
+/** The places of ids in a column; counted when the first is asked for, which most plans that are only looked at never do. */
+export function placesOf(ids: readonly string[]): Places {
+  let counted: Map<string, number> | undefined
+  const places = () => {
+    counted ??= new Map(ids.map((id, place) => [id, place]))
+    return counted
+  }
+  return { get: (id) => places().get(id), has: (id) => places().has(id) }
+}
 
 /** An answer of the server as columns of absolute times. */
 export function readPlan(answer: PlanAnswer): PlanData {
@@ -71,20 +80,20 @@ export function readPlan(answer: PlanAnswer): PlanData {
     boats: answer.boats,
     stays: {
       ...stays,
-      boat: Int32Array.from(stays.boat),
+      boat: new Int32Array(stays.boat),
       from: instants(stays.from, base),
       to: instants(stays.to, base),
-      version: Int32Array.from(stays.version),
+      version: new Int32Array(stays.version),
     },
     stayAt: placesOf(stays.id),
     parts: {
       id: parts.id.map((id, at) => id || (stays.id[parts.stay[at] ?? -1] ?? '')),
-      stay: Int32Array.from(parts.stay),
+      stay: new Int32Array(parts.stay),
       from: instants(parts.from, base),
       to: instants(parts.to, base),
-      confirmed: Uint8Array.from(parts.confirmed),
+      confirmed: new Uint8Array(parts.confirmed),
       slots: parts.slots,
-      version: Int32Array.from(parts.version),
+      version: new Int32Array(parts.version),
     },
   }
 }

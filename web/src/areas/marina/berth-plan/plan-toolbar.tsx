@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from './day-input.tsx'
 import classes from './plan.module.css'
-import type { PlanAddress } from './plan-address.ts'
+import type { AddressChange, PlanAddress } from './plan-address.ts'
 import { PortChoice } from './port-choice.tsx'
 import { daysOf, zooms } from './scale.ts'
 
 interface ToolbarProps {
   address: PlanAddress
-  onAddress: (part: Partial<PlanAddress>, isStep?: boolean) => void
+  onAddress: (part: AddressChange, isStep?: boolean) => void
   day: number
   today: number
   onJump: (day: number) => void

@@ -1,7 +1,8 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { rowQuery } from '../../../kit/rows.ts'
+import { queryClient } from '../../../kit/query-client.ts'
+import { type Row, rowQuery } from '../../../kit/rows.ts'
 import type { BoatMeasures } from './plan-data.ts'
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -11,21 +12,23 @@ export interface KnownBoat {
   size: BoatMeasures
 }
 
+const knownBoat = (row: Row): KnownBoat => ({
+  label: String(row.name ?? ''),
+  size: {
+    length: numberOf(row.lengthOverall),
+    beam: numberOf(row.beam),
+    draft: numberOf(row.draft),
+    airDraft: numberOf(row.airDraft),
+    weightKg: numberOf(row.displacementKg),
+  },
+})
+
 /** A boat that is not on the plan yet, with its measures; undefined until it is known, and for none. */
 export function useBoat(id: string | undefined): KnownBoat | undefined {
   const { data: row } = useQuery({ ...rowQuery(boats, id ?? ''), enabled: id !== undefined })
-  return useMemo(
-    () =>
-      row && {
-        label: String(row.name ?? ''),
-        size: {
-          length: numberOf(row.lengthOverall),
-          beam: numberOf(row.beam),
-          draft: numberOf(row.draft),
-          airDraft: numberOf(row.airDraft),
-          weightKg: numberOf(row.displacementKg),
-        },
-      },
-    [row],
-  )
+  return useMemo(() => row && knownBoat(row), [row])
 }
+
+/** The same for whoever can wait for it. @throws HttpError 404 for a boat that is gone */
+export const boatOf = async (id: string): Promise<KnownBoat> =>
+  knownBoat(await queryClient.ensureQueryData(rowQuery(boats, id)))

@@ -3,14 +3,22 @@ import type { Box } from './boxes.ts'
 
 /** What a canvas shows of all that can be scrolled to; pixels from its upper left corner. */
 export interface Painting {
-  /** The piece to paint for what is in sight, somewhat larger: scrolling shows the rest of it at once. */
-  areaOf: (view: Box) => Box
+  /** The piece to paint for what is in sight, larger by a margin: scrolling shows the rest of it at once. */
+  areaOf: (view: Box, margin: Margin) => Box
   paint: (context: CanvasRenderingContext2D, area: Box, view: Box) => void
   isOpaque: boolean
 }
 
-/** Pixels that are painted beyond each edge; a new picture is due after half of them. */
-export const margin = { x: 128, y: 96 }
+/** Pixels that are painted beyond each edge. */
+export interface Margin {
+  x: number
+  y: number
+}
+
+/** A new picture is due after half of it. */
+const margin = { x: 128, y: 96 }
+/** The very first picture is of what is in sight alone, so that it is there sooner; the margin comes with the next. */
+const noMargin = { x: 0, y: 0 }
 
 /** Gives a canvas its size in the screen's own pixels, and a context whose origin is that of all that can be scrolled to. */
 function contextFor(canvas: HTMLCanvasElement, area: Box, isOpaque: boolean) {
@@ -30,32 +38,33 @@ function contextFor(canvas: HTMLCanvasElement, area: Box, isOpaque: boolean) {
   return context
 }
 
-const isFar = (area: Box, painted: Box) =>
-  Math.abs(area.left - painted.left) > margin.x / 2 || Math.abs(area.top - painted.top) > margin.y / 2
+const isFar = (area: Box, painted: Box, { x, y }: Margin) =>
+  Math.abs(area.left - painted.left) > x / 2 || Math.abs(area.top - painted.top) > y / 2
 
 /**
  * Paints on a canvas that lies among what is scrolled, so that the browser moves it along by itself and it never comes
  * apart from what lies over it.
  * @param seen what is in sight now
- * @returns to be called while scrolling
+ * @returns to be called while scrolling, and when it has come to rest
  */
 export function useCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
-  painting: Painting | undefined,
+  painting: Painting,
   seen: () => Box | undefined,
-): () => void {
+): (isAtRest: boolean) => void {
   const latest = useRef(painting)
-  const painted = useRef<Box>(undefined)
+  const painted = useRef<{ area: Box; margin: Margin }>(undefined)
   const paintAll = useCallback(() => {
     const view = seen()
-    if (!canvas.current || !view || !latest.current) return
+    if (!canvas.current || !view) return
     const { areaOf, paint, isOpaque } = latest.current
-    const area = areaOf(view)
+    const around = painted.current ? margin : noMargin
+    const area = areaOf(view, around)
     const context = contextFor(canvas.current, area, isOpaque)
     if (!context) return
     canvas.current.style.transform = `translate(${area.left}px, ${area.top}px)`
     paint(context, area, view)
-    painted.current = area
+    painted.current = { area, margin: around }
   }, [canvas, seen])
   useLayoutEffect(() => {
     latest.current = painting
@@ -66,9 +75,14 @@ export function useCanvas(
     window.addEventListener('resize', paintAll)
     return () => window.removeEventListener('resize', paintAll)
   }, [paintAll])
-  return useCallback(() => {
-    const view = seen()
-    if (view && latest.current && painted.current && isFar(latest.current.areaOf(view), painted.current))
-      paintAll()
-  }, [paintAll, seen])
+  return useCallback(
+    (isAtRest: boolean) => {
+      const view = seen()
+      if (!view || !painted.current) return
+      const { area, margin: around } = painted.current
+      const lacksMargin = isAtRest && around === noMargin
+      if (lacksMargin || isFar(latest.current.areaOf(view, around), area, around)) paintAll()
+    },
+    [paintAll, seen],
+  )
 }

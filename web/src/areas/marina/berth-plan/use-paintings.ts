@@ -6,15 +6,14 @@ import { paintPlan } from './paint.ts'
 import { heads, paintNames, paintTimes, widestName } from './paint-heads.ts'
 import type { Fills, Palette } from './palette.ts'
 import type { Ticks } from './ticks.ts'
-import { margin, type Painting, useCanvas } from './use-canvas.ts'
+import { type Margin, type Painting, useCanvas } from './use-canvas.ts'
 import type { PlanWords } from './use-plan-words.ts'
 
 interface Options {
   geometry: Geometry
   calendar: PlanCalendar
   ticks: Ticks
-  /** Undefined while there is nothing to paint yet. */
-  colours: { palette: Palette; fills: Fills } | undefined
+  colours: { palette: Palette; fills: Fills }
   occupancy: Occupancy | undefined
   words: PlanWords
   /** The slot that the keyboard is at. */
@@ -24,13 +23,13 @@ interface Options {
 }
 
 /** A little more than is in sight, from left to right. */
-function across({ left, width }: Box, { scale }: Geometry) {
+function across({ left, width }: Box, { scale }: Geometry, margin: Margin) {
   const most = Math.max(0, scale.width - width)
   return { left: Math.max(0, Math.min(Math.round(left - margin.x), most)), width: width + 2 * margin.x }
 }
 
 /** A little more than is in sight, from top to bottom, but nothing below the last row. */
-function along({ top, height }: Box, { rows }: Geometry) {
+function along({ top, height }: Box, { rows }: Geometry, margin: Margin) {
   const upper = Math.max(0, Math.round(top - margin.y))
   const rest = Math.max(height, (rows.top[rows.count] ?? 0) - upper)
   return { top: upper, height: Math.max(1, Math.min(height + 2 * margin.y, rest)) }
@@ -46,8 +45,7 @@ export function usePaintings(options: Options) {
   ]
   const { data } = geometry.bars
   const { rows, scale } = geometry
-  const ofBars = useMemo((): Painting | undefined => {
-    if (!colours) return undefined
+  const ofBars = useMemo((): Painting => {
     const scene = {
       ...geometry,
       ...colours,
@@ -57,40 +55,41 @@ export function usePaintings(options: Options) {
       isDimmed,
     }
     return {
-      areaOf: (view) => ({ ...across(view, geometry), ...along(view, geometry) }),
+      areaOf: (view, margin) => ({ ...across(view, geometry, margin), ...along(view, geometry, margin) }),
       paint: (context, area, view) => paintPlan(scene, context, area, view.left),
       isOpaque: true,
     }
   }, [geometry, colours, ticks, data, words, isDimmed])
-  const ofNames = useMemo((): Painting | undefined => {
-    if (!colours) return undefined
+  const ofNames = useMemo((): Painting => {
     const scene = { data, rows, palette: colours.palette, current: currentSlot, sizeOf: words.size }
     return {
-      areaOf: (view) => ({ left: 0, width: widestName, ...along(view, geometry) }),
+      areaOf: (view, margin) => ({ left: 0, width: widestName, ...along(view, geometry, margin) }),
       paint: (context, area) => paintNames(scene, context, area),
       isOpaque: false,
     }
   }, [geometry, data, rows, colours, currentSlot, words])
-  const ofTimes = useMemo((): Painting | undefined => {
-    if (!colours) return undefined
+  const ofTimes = useMemo((): Painting => {
     const scene = { ticks, scale, palette: colours.palette, calendar, occupancy }
     return {
-      areaOf: (view) => ({ ...across(view, geometry), top: 0, height: heads.height }),
+      areaOf: (view, margin) => ({ ...across(view, geometry, margin), top: 0, height: heads.height }),
       paint: (context, area, view) => paintTimes(scene, context, area, view),
       isOpaque: true,
     }
   }, [geometry, ticks, scale, colours, calendar, occupancy])
-  const scrollers = useRef<readonly (() => void)[]>([])
+  const scrollers = useRef<readonly ReturnType<typeof useCanvas>[]>([])
   scrollers.current = [
     useCanvas(bars, ofBars, seen),
     useCanvas(names, ofNames, seen),
     useCanvas(times, ofTimes, seen),
   ]
-  const onScroll = useCallback(() => {
-    for (const scroll of scrollers.current) scroll()
+  const onScroll = useCallback((isAtRest: boolean) => {
+    for (const scroll of scrollers.current) scroll(isAtRest)
   }, [])
   return useMemo(
-    (): { onScroll: () => void; canvases: Canvases } => ({ onScroll, canvases: { bars, names, times } }),
+    (): { onScroll: (isAtRest: boolean) => void; canvases: Canvases } => ({
+      onScroll,
+      canvases: { bars, names, times },
+    }),
     [onScroll, bars, names, times],
   )
 }

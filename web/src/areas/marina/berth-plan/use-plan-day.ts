@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlanCalendar } from './calendar.ts'
-import type { PlanAddress } from './plan-address.ts'
+import type { AddressChange, PlanAddress } from './plan-address.ts'
 import { daysBefore } from './scale.ts'
 import type { Window } from './windows.ts'
 
@@ -8,7 +8,7 @@ interface Options {
   address: Pick<PlanAddress, 'day' | 'zoom'>
   calendar: PlanCalendar
   today: number
-  onAddress: (part: Partial<PlanAddress>) => void
+  onAddress: (part: AddressChange) => void
   onSee: (window: Window) => void
 }
 

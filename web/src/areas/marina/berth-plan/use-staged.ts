@@ -6,10 +6,10 @@ import { HttpError } from '../../../kit/http-error.ts'
 import { expectEcho } from '../../../kit/own-writes.ts'
 import { changesToSave } from './changes.ts'
 import { beginEdits, redo, step, undo } from './edits.ts'
-import { type Fault, faultsOf } from './save-faults.ts'
+import { type Faults, faultsOf } from './save-faults.ts'
 import { noChanges, type Staged } from './staged.ts'
 
-const noFaults: ReadonlyMap<string, Fault> = new Map()
+const noFaults: Faults = new Map()
 
 /** Refusals that the plan shows itself, at the bars that they are about. */
 const shownHere = [404, 409, 422]

@@ -17,9 +17,15 @@ function stretchOf({ left, width }: Stretch): Stretch {
 
 const isSameStretch = (a: Stretch, b: Stretch) => a.left === b.left && a.width === b.width
 
+/** Pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
 /** The inner size of the scroller; undefined until it is in the page. */
-export function useSize(scroller: RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState<{ width: number; height: number }>()
+export function useSize(scroller: RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>()
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -40,12 +46,13 @@ const settling = 140
 
 interface Options {
   scroller: RefObject<HTMLElement | null>
-  size: { width: number; height: number } | undefined
+  size: Size
   scale: Scale
   rows: Rows
   /** Unix seconds at the left edge, when it is asked for. */
   start: number
-  onScroll: RefObject<() => void>
+  /** Told with each frame of a scroll, and when it has come to rest. */
+  onScroll: RefObject<(isAtRest: boolean) => void>
   /** Told through a reference, so that another listener is no reason to tell again. */
   onSettle: RefObject<(view: Box) => void>
 }
@@ -59,7 +66,7 @@ function useAnchors({ scroller, scale, rows, start, size }: Options) {
   const isPlaced = useRef(false)
   useLayoutEffect(() => {
     const element = scroller.current
-    if (!element || !size) return
+    if (!element) return
     const last = lastScale.current
     const span = (one: Scale) => (size.width - heads.width) / one.pixelsPerSecond
     if (lastStart.current !== start) leftTime.current = start
@@ -108,25 +115,25 @@ export function useViewport(options: Options) {
   const [moved, setMoved] = useState<Stretch>()
   // What is about to be in sight is known before anything can be scrolled to.
   const stretch = useMemo(
-    () => moved ?? (size && stretchOf({ left: xOf(scale, start), width: size.width - heads.width })),
+    () => moved ?? stretchOf({ left: xOf(scale, start), width: size.width - heads.width }),
     [moved, size, scale, start],
   )
   const current = useRef(stretch)
   current.current = stretch
   const follow = useCallback((view: Box) => {
     const next = stretchOf(view)
-    if (!current.current || !isSameStretch(current.current, next)) setMoved(next)
+    if (!isSameStretch(current.current, next)) setMoved(next)
   }, [])
   const [settled, setSettled] = useState<Box>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scale is scrolled to another place
   useLayoutEffect(() => {
     const view = seen()
-    if (!view || !size) return
-    follow(view)
+    if (view) follow(view)
   }, [seen, size, scale, follow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size shows another piece, also without a scroll
   useEffect(() => {
     const element = scroller.current
-    if (!element || !size) return
+    if (!element) return
     let frame = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
@@ -136,6 +143,7 @@ export function useViewport(options: Options) {
         timer = setTimeout(settle, settling)
         return
       }
+      onScroll.current(true)
       remember(view)
       setSettled(view)
       onSettle.current(view)
@@ -147,7 +155,7 @@ export function useViewport(options: Options) {
         frame = 0
         const view = seen()
         if (!view) return
-        onScroll.current()
+        onScroll.current(false)
         follow(view)
       })
     }
