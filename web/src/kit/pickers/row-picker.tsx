@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { labelQuery } from '../row-label.ts'
 import { useAllowed } from '../session.tsx'
 import { useCreateDialog } from './create-dialogs.ts'
+import { takeMarked } from './take-marked.ts'
 import { type Option, useRowSearch } from './use-row-search.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 
@@ -49,14 +50,19 @@ export function RowPicker({
   const [created, setCreated] = useState<Option | null>(null)
   // What stands in the field is the chosen row's label until somebody types something else.
   const chosenLabel = [known, created].find((option) => option?.value === id)?.label
-  const { resource, options, isSearching } = useRowSearch(name, typed === chosenLabel ? '' : typed, isOpen)
+  const { resource, options, isSearching, isAnswered } = useRowSearch(
+    name,
+    typed === chosenLabel ? '' : typed,
+    isOpen,
+  )
   const chosen = useChosen(name, id, created?.value === id ? created : known, options)
   const CreateDialog = useCreateDialog()
   const mayCreate =
     useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly && CreateDialog !== null
   const others = options.filter(({ value }) => value !== chosen?.value)
   const wanted = typed.trim()
-  const isNew = mayCreate && wanted !== '' && wanted !== chosen?.label
+  // Only an answer tells that there is no such row.
+  const isNew = mayCreate && isAnswered && wanted !== '' && wanted !== chosen?.label
   const creation = isNew ? [{ value: createOption, label: t('pickerCreate', { name: wanted }) }] : []
   return (
     <>
@@ -79,6 +85,7 @@ export function RowPicker({
         allowDeselect={false}
         clearButtonProps={{ 'aria-label': t('clear', { name: String(label) }) }}
         onSearchChange={setTyped}
+        onKeyDownCapture={takeMarked}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         nothingFoundMessage={isSearching ? t('pickerSearching') : t('pickerEmpty')}

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeMarked } from './take-marked.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
 import { type Option, useRowSearch } from './use-row-search.ts'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -49,6 +50,7 @@ export function RowsPicker({
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
+      onKeyDownCapture={takeMarked}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       nothingFoundMessage={isSearching ? t('pickerSearching') : t('pickerEmpty')}

@@ -1,10 +1,11 @@
 import { countryCodes, countryOf } from '@darsena/contract/kit/countries'
+import { countryName } from '@darsena/contract/kit/label'
 import { Checkbox, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n.ts'
+import { plainText } from '../../plain-text.ts'
 import { useResourceTexts } from '../../resource-texts.ts'
-import { countryName } from '../../shown-value.ts'
 import { type InputProps, sharedProps } from './input-props.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -44,14 +45,12 @@ export function ChoiceField(props: InputProps) {
   )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Countries by their name in the reader's language, also by the letters on a sail (GER) or of ISO 3166. */
 const byNameOrLetters: OptionsFilter = ({ options, search }) => {
-  const wanted = plain(search.trim())
+  const wanted = plainText(search.trim())
   const code = countryOf(search)
   return options.filter(
-    (option) => 'value' in option && (option.value === code || plain(option.label).includes(wanted)),
+    (option) => 'value' in option && (option.value === code || plainText(option.label).includes(wanted)),
   )
 }
 

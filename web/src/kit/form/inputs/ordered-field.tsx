@@ -1,6 +1,7 @@
 import { CloseButton, Input, Select } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeMarked } from '../../pickers/take-marked.ts'
 import { useChosenRows } from '../../pickers/use-chosen-rows.ts'
 import { useRowSearch } from '../../pickers/use-row-search.ts'
 import type { FieldInput } from '../form-view.ts'
@@ -70,6 +71,7 @@ export function OrderedField({
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
+        onKeyDownCapture={takeMarked}
         onBlur={onBlur}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
