@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
+import { slowDown } from '../slow-device.ts'
 
 const narrow = { width: 390, height: 844 }
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Cerca tra yacht' })
@@ -23,19 +24,13 @@ async function threeYachts(page: Page, stem: string) {
 test.describe('the yachts list', () => {
   test('shows what identifies a yacht, and how many there are', async ({ page }) => {
     await openAs(page, 'director', '/boats')
-    const heads = [
-      'Nome',
-      'Cantiere',
-      'Modello',
-      'Matricola scafo',
-      'Lunghezza × larghezza',
-      'Bandiera',
-      'Tipo',
-    ]
+    const heads = ['Nome', 'Cantiere', 'Modello', 'Matricola scafo', 'Misure', 'Bandiera', 'Avvisi']
     for (const name of heads) await expect(page.getByRole('columnheader', { name })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(26)
     await expect(range(page)).toBeVisible()
     await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'Avvisi' })).toBeInViewport({ ratio: 1 })
   })
 
   test('opens a yacht by a click anywhere in its row, and by Enter on its link', async ({ page }) => {
@@ -118,6 +113,21 @@ test.describe('the yachts list', () => {
     await expect(page).toHaveURL('/boats')
   })
 
+  test('keeps every filter that is set on the heels of another, on a slow device', async ({ page }) => {
+    const brand = await threeYachts(page, 'heels')
+    await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}`)
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+    const panel = page.getByRole('group', { name: 'Filtri dell’elenco' })
+    await expect(panel).toBeVisible()
+    await slowDown(page)
+    await panel.getByRole('textbox', { name: 'Lunghezza fuori tutto da' }).fill('10')
+    await panel.getByRole('textbox', { name: 'Lunghezza fuori tutto a' }).fill('16')
+    await panel.getByRole('textbox', { name: 'Anno da' }).fill('2010')
+    await page.keyboard.press('Enter')
+    await expect(range(page)).toHaveText('1–1 di 1')
+    await expect(page).toHaveURL(/lengthOverallFrom=10&lengthOverallTo=16&yearFrom=2010/)
+  })
+
   test('finds yachts that lack a measure', async ({ page }) => {
     const brand = await threeYachts(page, 'lack')
     await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}`)
@@ -132,15 +142,15 @@ test.describe('the yachts list', () => {
     await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}`)
     await page.getByRole('button', { name: 'Scegli le colonne' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Numero velico' }).click()
-    await page.getByRole('menuitemcheckbox', { name: 'Tipo' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Bandiera' }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('cell', { name: 'ESP 99' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('columnheader', { name: 'Numero velico' })).toBeVisible()
-    await expect(page.getByRole('columnheader', { name: 'Tipo' })).toHaveCount(0)
+    await expect(page.getByRole('columnheader', { name: 'Bandiera' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Scegli le colonne' }).click()
     await page.getByRole('menuitem', { name: 'Colonne iniziali' }).click()
-    await expect(page.getByRole('columnheader', { name: 'Tipo' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Bandiera' })).toBeVisible()
   })
 
   test('archives several yachts at once and takes it back', async ({ page }) => {
@@ -202,7 +212,7 @@ test.describe('the yachts list', () => {
     await expect(page.getByRole('listitem').filter({ hasText: brand })).toHaveCount(3)
     await expect(page.getByRole('table')).toHaveCount(0)
     await page.getByRole('button', { name: 'Ordina' }).click()
-    await page.getByRole('menuitem', { name: 'Lunghezza × larghezza' }).click()
+    await page.getByRole('menuitem', { name: 'Misure' }).click()
     await expect(page).toHaveURL(/sort=lengthOverall/)
     await expect(page.getByRole('listitem').filter({ hasText: brand }).first()).toContainText('9,50 × –')
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

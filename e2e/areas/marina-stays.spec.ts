@@ -61,7 +61,7 @@ test.describe('stays', () => {
     await button(page, 'Salva').click()
 
     const expiring = page.getByRole('list', { name: 'Documenti che scadono prima della partenza' })
-    await expect(expiring).toContainText('Ufficio scade il 01/11/2026')
+    await expect(expiring).toContainText('Licenza di navigazione · Ufficio scade il 01/11/2026')
     const free = page.getByRole('listitem').filter({ hasText: 'Pontile A' })
     await expect(free.first()).toContainText('A2')
     await expect(free.first()).toContainText('Ci sta')

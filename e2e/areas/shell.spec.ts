@@ -305,6 +305,16 @@ test.describe('failed requests', () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 15_000 })
   })
 
+  test('a failure is told again that comes while its last toast is on the way out', async ({ page }) => {
+    await openAs(page, 'admin')
+    await failWith(page, 500, { message: 'Out of paint' })
+    await chooseEnglish(page)
+    // A click of the mouse would close the menu too, and opening it again give the toast the time to be gone.
+    await toasts(page).getByRole('button').dispatchEvent('click')
+    await page.getByRole('dialog').getByText('Italiano').click()
+    await expect(toasts(page)).toHaveText('Internal Server Error - Out of paint')
+  })
+
   test('no answer is told quietly, until the server is back', async ({ page, context }) => {
     await openAs(page, 'admin')
     await context.setOffline(true)

@@ -71,11 +71,16 @@ export async function startTexts(first: readonly Namespace[]): Promise<void> {
     })
 }
 
-export const loadTexts = (namespaces: readonly Namespace[]): Promise<void> =>
-  i18next.loadNamespaces([...namespaces])
+const started = new Promise<void>((resolve) => i18next.on('initialized', () => resolve()))
+
+/** The router asks for those of the first page before the texts have started, when i18next loads nothing and says nothing. */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  await started
+  await i18next.loadNamespaces([...namespaces])
+}
 
 const keepOnAccount = (locale: Language) =>
-  http('/users/me', { method: 'PATCH', body: { locale } }).catch(() => {})
+  http('/users/me', { method: 'PATCH', body: { locale }, keepalive: true }).catch(() => {})
 
 async function choose(language: Language) {
   chosenLanguage.set(language)

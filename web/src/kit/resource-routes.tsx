@@ -11,6 +11,8 @@ interface ResourceScreens {
   subject: EntityType
   /** Catalogues of the area that its screens use besides the resource's own. */
   ns?: readonly Namespace[]
+  /** What the form needs beyond that. */
+  formNs?: readonly Namespace[]
   List: () => Promise<ComponentType>
   Form: () => Promise<ComponentType>
   /** Rows come from elsewhere: no page for a new one. */
@@ -34,9 +36,9 @@ async function importScreen(name: ResourceName) {
  * Whoever may read but not change rows sees them, as text, at the same address.
  */
 export function resourceRoutes(screens: ResourceScreens): RouteObject[] {
-  const { name, subject, ns = [], isReadOnly = false, hasImport = false } = screens
+  const { name, subject, ns = [], formNs = [], isReadOnly = false, hasImport = false } = screens
   const form: RouteObject['lazy'] = async () => ({ Component: await screens.Form() })
-  const formTexts = [name, ...ns, ...listTexts, 'kit/form', 'kit/history'] as const
+  const formTexts = [name, ...ns, ...formNs, ...listTexts, 'kit/form', 'kit/history'] as const
   const handle = (gate: RouteHandle['gate'], texts: readonly Namespace[]): RouteHandle => ({
     ...(gate && { gate }),
     ns: texts,

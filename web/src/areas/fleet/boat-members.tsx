@@ -1,9 +1,9 @@
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { WorstState } from './documents/document-state.tsx'
 import { LikeThisPerson } from './duplicates/like-people.tsx'
+import { MergedInto } from './duplicates/merged-into.tsx'
 import { MemberRoles } from './people/member-roles.tsx'
 import { PersonalData } from './people/personal-data.tsx'
 import { PersonDocumentsOf } from './person-documents.tsx'
@@ -30,10 +30,10 @@ export const BoatMemberList = () => (
 )
 
 export function BoatMemberForm() {
-  const isThere = useParams().id !== undefined
   const { t } = useTranslation('fleet')
   return (
     <Form
+      summary={(member) => <MergedInto resource={boatMembers} row={member} />}
       tabs={[
         {
           id: 'roles',
@@ -70,7 +70,6 @@ export function BoatMemberForm() {
       </Section>
       <Section title={t('section.notes')}>
         <Field source="notes" />
-        {isThere && <Field source="mergedIntoId" />}
       </Section>
     </Form>
   )

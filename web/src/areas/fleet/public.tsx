@@ -4,7 +4,6 @@ import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 import { boatStayTexts } from '../marina/public.tsx'
 
-const boats = () => import('./boats.tsx')
 const boatMembers = () => import('./boat-members.tsx')
 const boatManagers = () => import('./boat-managers.tsx')
 const boatDocuments = () => import('./boat-documents.tsx')
@@ -65,9 +64,11 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'boats',
       subject: 'Boat',
-      ns: ['fleet', 'boat-documents', ...relatedTexts, ...boatStayTexts],
-      List: async () => (await boats()).BoatList,
-      Form: async () => (await boats()).BoatForm,
+      // The alerts of the list are states of documents.
+      ns: ['fleet', 'boat-documents'],
+      formNs: [...relatedTexts, ...boatStayTexts],
+      List: async () => (await import('./boats.tsx')).BoatList,
+      Form: async () => (await import('./boat-form.tsx')).BoatForm,
       hasImport: true,
     }),
     {
@@ -81,7 +82,8 @@ export const screens: AreaScreens = {
     ...resourceRoutes({
       name: 'boat-members',
       subject: 'BoatMember',
-      ns: ['fleet', 'person-documents', ...relatedTexts],
+      ns: ['fleet', 'person-documents'],
+      formNs: relatedTexts,
       List: async () => (await boatMembers()).BoatMemberList,
       Form: async () => (await boatMembers()).BoatMemberForm,
       hasImport: true,

@@ -92,8 +92,8 @@ function SeriesForm({ groupId, onDone }: { groupId: string; onDone: () => void }
         )}
         <div className={formClasses.grid}>
           {counted.map(({ field, traits }) => input(field, traits, t(`series.${field}`)))}
+          <p role="status">{range && t('series.range', { from: range[0], to: range[1] })}</p>
         </div>
-        <p role="status">{range && t('series.range', { from: range[0], to: range[1] })}</p>
         <div className={formClasses.grid}>
           {alike.map((field) => input(field, boatSlots.traits[field], words.field(field)))}
         </div>

@@ -1,4 +1,5 @@
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
+import type { FieldKind } from '@darsena/contract/kit/fields'
 import { fileLinksOf } from '@darsena/contract/kit/file-link'
 import { sortableFields } from '@darsena/contract/kit/list-query'
 import { Children, isValidElement, type ReactNode, useCallback, useMemo } from 'react'
@@ -24,7 +25,20 @@ export interface Column extends ColumnProps {
   isSortable: boolean
   /** Numbers stand at the end of their column, so that digits line up. */
   isNumber: boolean
+  /** Stays on one line, however narrow the table. */
+  isShort: boolean
 }
+
+const shortKinds: readonly (FieldKind | undefined)[] = [
+  'choice',
+  'country',
+  'phone',
+  'number',
+  'integer',
+  'day',
+  'instant',
+  'clockTime',
+]
 
 const hasSource = (props: unknown): props is ColumnProps =>
   typeof props === 'object' && props !== null && 'source' in props
@@ -45,6 +59,7 @@ export function useColumns(resource: Resource, children: ReactNode): Column[] {
       title: title ?? words.field(source),
       isSortable: sortable.includes(source),
       isNumber: kind === 'number' || kind === 'integer',
+      isShort: shortKinds.includes(kind),
     }
   })
 }

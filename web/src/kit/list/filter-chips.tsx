@@ -8,7 +8,6 @@ import { useResourceTexts } from '../resource-texts.ts'
 import { labelQuery } from '../row-label.ts'
 import { useShown } from '../shown-value.ts'
 import classes from './list.module.css'
-import { withFilter } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** What the values of a filter are called; ids of a reference by the labels of their rows. */
@@ -74,7 +73,7 @@ function FilterChip({
 /** The filters that are on, each of which can be taken off. */
 export function FilterChips({ resource, address }: { resource: Resource; address: ListAddress }) {
   const { t } = useTranslation('kit/list')
-  const { query, change } = address
+  const { query, change, setFilter } = address
   const { filters, archived } = query
   const count = filters.length + (archived === 'false' ? 0 : 1)
   if (count === 0) return null
@@ -91,7 +90,7 @@ export function FilterChips({ resource, address }: { resource: Resource; address
           key={`${filter.field} ${filter.op}`}
           resource={resource}
           filter={filter}
-          onRemove={() => change({ filters: withFilter(filters, filter.field, filter.op, undefined) })}
+          onRemove={() => setFilter(filter.field, filter.op, undefined)}
         />
       ))}
       {count > 1 && (

@@ -1,6 +1,7 @@
 import { countryCodes } from '@darsena/contract/kit/countries'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
+import { countryName } from '@darsena/contract/kit/label'
 import { type Archived, isRange } from '@darsena/contract/kit/list-query'
 import { Fieldset, MultiSelect, NativeSelect, TagsInput } from '@mantine/core'
 import { useMemo } from 'react'
@@ -8,9 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n.ts'
 import { RowsPicker } from '../pickers/rows-picker.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
-import { countryName } from '../shown-value.ts'
 import classes from './filter-panel.module.css'
-import { valuesOf, withFilter } from './list-address.ts'
+import { valuesOf } from './list-address.ts'
 import { RangeFilter } from './range-filter.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -74,14 +74,7 @@ function FieldFilter(props: FilterProps) {
   const label = useResourceTexts(resource).field(field)
   const { filters } = address.query
   const setValues = (values: string[]) =>
-    address.change({
-      filters: withFilter(
-        filters,
-        field,
-        'anyOf',
-        values.length > 0 ? { field, op: 'anyOf', values } : undefined,
-      ),
-    })
+    address.setFilter(field, 'anyOf', values.length > 0 ? { field, op: 'anyOf', values } : undefined)
   if (isRange(traits)) return <RangeFilter {...props} label={label} onValues={setValues} />
   if (chosenKinds.has(traits.kind)) return <ChoiceFilter {...props} label={label} onValues={setValues} />
   const values = valuesOf(filters, field)

@@ -21,7 +21,8 @@ function HeadCell({ column, sort, onSort }: { column: Column } & SortProps) {
   const key = sort.find(({ field }) => field === column.source)
   const direction = key && (key.descending ? 'descending' : 'ascending')
   const align = column.isNumber ? classes.number : undefined
-  if (!column.isSortable) return <th className={align}>{column.title}</th>
+  const title = <span className={classes.title}>{column.title}</span>
+  if (!column.isSortable) return <th className={align}>{title}</th>
   const Icon = key ? (key.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (
     <th aria-sort={direction ?? 'none'} className={align}>
@@ -30,7 +31,7 @@ function HeadCell({ column, sort, onSort }: { column: Column } & SortProps) {
         data-sorted={direction}
         onClick={() => onSort([{ field: column.source, descending: key ? !key.descending : false }])}
       >
-        <span>{column.title}</span>
+        {title}
         <Icon size={14} className={classes.sortIcon} aria-hidden />
       </UnstyledButton>
     </th>
@@ -80,6 +81,9 @@ interface RowProps {
   onToggle?: ((id: string) => void) | undefined
 }
 
+const cellClass = ({ isNumber, isShort }: Column) =>
+  [isNumber && classes.number, isShort && classes.short].filter(Boolean).join(' ') || undefined
+
 const isOwnAction = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null
 
@@ -114,7 +118,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.source} className={column.isNumber ? classes.number : undefined}>
+        <td key={column.source} className={cellClass(column)}>
           {at === 0 ? (
             <RowLink resource={resource} row={row} column={column} shown={shown} search={search} />
           ) : (

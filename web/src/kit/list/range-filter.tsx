@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay, formatNumber, parseDay, parseNumber } from '../format.ts'
 import { useLanguage } from '../i18n.ts'
 import classes from './filter-panel.module.css'
-import { limitOf, valuesOf, withFilter } from './list-address.ts'
+import { limitOf, valuesOf } from './list-address.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 const isDay = ({ kind }: FieldTraits) => kind === 'day' || kind === 'instant'
@@ -83,7 +83,7 @@ export function RangeFilter({
   const { t } = useTranslation('kit/list')
   const { filters } = address.query
   const setLimit = (op: 'from' | 'to', value: string | undefined) =>
-    address.change({ filters: withFilter(filters, field, op, value ? { field, op, value } : undefined) })
+    address.setFilter(field, op, value ? { field, op, value } : undefined)
   return (
     <fieldset className={classes.range}>
       <legend>{label}</legend>

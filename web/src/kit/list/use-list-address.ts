@@ -1,8 +1,8 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { ListQuery } from '@darsena/contract/kit/list-query'
+import type { Filter, ListQuery } from '@darsena/contract/kit/list-query'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import { paramsOf, queryOf } from './list-address.ts'
+import { useAddress } from '../address.ts'
+import { paramsOf, queryOf, withFilter } from './list-address.ts'
 
 export interface ListAddress {
   query: ListQuery
@@ -10,17 +10,27 @@ export interface ListAddress {
   params: URLSearchParams
   /** Goes to a changed query, on its first page unless a page is given; `replace` leaves no step in the browser's history. */
   change: (part: Partial<ListQuery>, options?: { replace?: boolean }) => void
+  /** Sets one of a field's conditions, or takes it away by `undefined`. */
+  setFilter: (field: string, op: Filter['op'], filter: Filter | undefined) => void
 }
 
 /** The list query that the address bar holds, so that a list can be bookmarked and «back» returns to it. */
 export function useListAddress(resource: Resource): ListAddress {
-  const [address, setAddress] = useSearchParams()
-  const query = useMemo(() => queryOf(resource, address), [resource, address])
+  const { params: shown, change: go } = useAddress()
+  const query = useMemo(() => queryOf(resource, shown), [resource, shown])
   const params = useMemo(() => paramsOf(resource, query), [resource, query])
   const change = useCallback<ListAddress['change']>(
-    (part, { replace = false } = {}) =>
-      setAddress(paramsOf(resource, { ...query, page: 1, ...part }), { replace, preventScrollReset: true }),
-    [resource, query, setAddress],
+    (part, options) =>
+      go((now) => paramsOf(resource, { ...queryOf(resource, now), page: 1, ...part }), options),
+    [resource, go],
   )
-  return { query, params, change }
+  const setFilter = useCallback<ListAddress['setFilter']>(
+    (field, op, filter) =>
+      go((now) => {
+        const { filters, ...rest } = queryOf(resource, now)
+        return paramsOf(resource, { ...rest, page: 1, filters: withFilter(filters, field, op, filter) })
+      }),
+    [resource, go],
+  )
+  return { query, params, change, setFilter }
 }

@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled'
+import { type Id, toast as show, ToastContainer, type ToastOptions } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toast-colours.css'
 import { ToastText } from './toast-text.tsx'
@@ -19,12 +19,17 @@ export interface ToastExtras {
   autoClose?: number | false
 }
 
+/** What is on show under an id of its caller's; the library's own would swallow a toast that comes while the last one leaves. */
+const onShow = new Map<string, Id>()
+
 /** Toasts that are shown before the area is there wait for it. */
 export function showToast(type: ToastKind, text: string, { id, undo, autoClose }: ToastExtras): void {
   const options: ToastOptions = { type, ...(autoClose !== undefined && { autoClose }) }
   const content = undo ? <ToastText text={text} undo={undo} /> : text
-  if (id !== undefined && show.isActive(id)) show.update(id, { ...options, render: content })
-  else show(content, { ...options, ...(id !== undefined && { toastId: id }) })
+  if (id === undefined) return void show(content, options)
+  const last = onShow.get(id)
+  if (last === undefined) onShow.set(id, show(content, { ...options, onClose: () => onShow.delete(id) }))
+  else show.update(last, { ...options, delay: 0, render: content })
 }
 
 /** Lifts the layer of the toasts above whatever menu or dialog has been opened since. */

@@ -24,7 +24,7 @@ export function DocumentMails() {
   const keep = async (documentMails: boolean) => {
     setOnItsWay(documentMails)
     try {
-      await http('/users/me', { method: 'PATCH', body: { documentMails } })
+      await http('/users/me', { method: 'PATCH', body: { documentMails }, keepalive: true })
       await ownAccountChanged()
     } catch {
       // Told already; the switch goes back.

@@ -3,23 +3,21 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plainText } from '../../../kit/plain-text.ts'
 import { entityAreas, type ListedArea } from './entity-areas.ts'
 import classes from './grants.module.css'
 import { useGrantWords } from './reach-words.tsx'
-
-/** Without regard to case and accents, as lists are searched. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Wanted entity types by area, those whose own or whose area's name has what is typed. */
 export function useListedAreas(typed: string, isWanted: (type: EntityType) => boolean): ListedArea[] {
   const { t } = useTranslation('identity/grants')
   const words = useGrantWords()
   return useMemo(() => {
-    const sought = folded(typed.trim())
+    const sought = plainText(typed.trim())
     return entityAreas.flatMap(({ area, types }) => {
-      const isWhole = folded(t(`area.${area}`)).includes(sought)
+      const isWhole = plainText(t(`area.${area}`)).includes(sought)
       const listed = types.filter(
-        (type) => isWanted(type) && (isWhole || folded(words.type(type)).includes(sought)),
+        (type) => isWanted(type) && (isWhole || plainText(words.type(type)).includes(sought)),
       )
       return listed.length > 0 ? [{ area, types: listed }] : []
     })

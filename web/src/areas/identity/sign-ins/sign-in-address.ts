@@ -1,33 +1,46 @@
 import { type SignInEvent, signInEvents } from '@darsena/contract/areas/identity/sign-ins'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../../kit/address.ts'
 
 export interface SignInFilters {
   event: SignInEvent[]
   userId: string | null
 }
 
+interface SignInAddress extends SignInFilters {
+  page: number
+  /** 0: as many as the API gives unasked. */
+  pageSize: number
+}
+
+function readAddress(params: URLSearchParams): SignInAddress {
+  const named = (params.get('event') ?? '').split(',')
+  return {
+    event: signInEvents.filter((event) => named.includes(event)),
+    userId: params.get('userId'),
+    page: Number(params.get('page')),
+    pageSize: Number(params.get('pageSize')),
+  }
+}
+
+const writeAddress = ({ event, userId, page, pageSize }: SignInAddress) =>
+  new URLSearchParams({
+    ...(event.length > 0 && { event: event.join() }),
+    ...(userId && { userId }),
+    ...(page > 1 && { page: String(page) }),
+    ...(pageSize > 0 && { pageSize: String(pageSize) }),
+  })
+
 /** What of the log is looked at, kept in the address as lists are. */
 export function useSignInAddress() {
-  const [address, setAddress] = useSearchParams()
-  const named = (address.get('event') ?? '').split(',')
-  const filters: SignInFilters = {
-    event: signInEvents.filter((event) => named.includes(event)),
-    userId: address.get('userId'),
-  }
-  const paramsOf = ({ event, userId }: SignInFilters, page: string | number, pageSize: string | number) =>
-    new URLSearchParams({
-      ...(event.length > 0 && { event: event.join() }),
-      ...(userId && { userId }),
-      ...(Number(page) > 1 && { page: String(page) }),
-      ...(pageSize && { pageSize: String(pageSize) }),
-    })
-  const pageSize = address.get('pageSize') ?? ''
-  const go = (params: URLSearchParams) => setAddress(params, { preventScrollReset: true })
+  const { params, change } = useAddress()
+  const { event, userId, ...shown } = readAddress(params)
+  const go = (part: Partial<SignInAddress>) =>
+    change((now) => writeAddress({ ...readAddress(now), page: 1, ...part }))
   return {
-    filters,
-    params: paramsOf(filters, address.get('page') ?? '', pageSize),
-    filter: (next: Partial<SignInFilters>) => go(paramsOf({ ...filters, ...next }, 1, pageSize)),
-    setPage: (page: number) => go(paramsOf(filters, page, pageSize)),
-    setPageSize: (size: number) => go(paramsOf(filters, 1, size)),
+    filters: { event, userId },
+    params: writeAddress({ event, userId, ...shown }),
+    filter: (next: Partial<SignInFilters>) => go(next),
+    setPage: (page: number) => go({ page }),
+    setPageSize: (pageSize: number) => go({ pageSize }),
   }
 }

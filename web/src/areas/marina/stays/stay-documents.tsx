@@ -1,11 +1,10 @@
 import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
-import { labelOf } from '@darsena/contract/kit/label'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDay } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
+import { useRowLabel } from '../../../kit/row-label.ts'
 import { useRows } from '../../../kit/rows.ts'
 import { useAllowed } from '../../../kit/session.tsx'
 import { lastDayOf } from './last-day.ts'
@@ -30,7 +29,7 @@ function paramsOf({ boatId, to }: Stay, timeZone: string): URLSearchParams {
 /** The boat's documents that expire before she leaves, each with its day. */
 export function StayDocuments({ stay, timeZone }: { stay: Stay; timeZone: string }) {
   const { t } = useTranslation('marina/stays')
-  const { language } = useLanguage()
+  const labelOf = useRowLabel(boatDocuments)
   const mayRead = useAllowed({ can: ['read', 'BoatDocument'] })
   const params = useMemo(() => paramsOf(stay, timeZone), [stay, timeZone])
   const { data } = useRows(boatDocuments, params, mayRead && stay.boatId !== null)
@@ -41,7 +40,7 @@ export function StayDocuments({ stay, timeZone }: { stay: Stay; timeZone: string
         <li key={row.id}>
           <IconFileAlert size={16} aria-hidden className={classes.alert} />{' '}
           <Link to={`/boat-documents/${row.id}`} className={classes.link}>
-            {labelOf(boatDocuments, row, language)}
+            {labelOf(row)}
           </Link>{' '}
           {t('expires', { day: formatDay(String(row.expiresOn)) })}
         </li>
