@@ -6,7 +6,7 @@ import { fileCrontab, fileJobs } from './kit/files/file-jobs.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
-import { type MailSettings, mailJobs } from './kit/mail/outbox.ts'
+import { type MailSettings, openOutbox } from './kit/mail/outbox.ts'
 
 export interface JobSettings extends MailSettings {
   /** Base of links in mails. */
@@ -14,10 +14,9 @@ export interface JobSettings extends MailSettings {
   files: FileStore
 }
 
-/** Every kind of work that runs behind requests. */
-const allJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
+/** Every kind of work that runs behind requests, but mails. */
+const ownJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
   ...fileJobs(db, settings.files),
-  ...mailJobs(db, settings),
   ...accountJobs(db, settings.publicUrl),
   ...documentJobs(db, settings.publicUrl),
   ...demoJobs(db, settings.files),
@@ -37,5 +36,11 @@ export async function runJobs(
 ): Promise<() => Promise<void>> {
   const logged = (level: string, message: string) => (level === 'error' ? log(message) : undefined)
   await prepareJobs(connection.pool, logged)
-  return startJobs(connection.pool, allJobs(connection, settings), logged, crontab)
+  const outbox = openOutbox(connection.db, settings)
+  const jobs = { ...ownJobs(connection, settings), ...outbox.jobs }
+  const stop = await startJobs(connection.pool, jobs, logged, crontab)
+  return async () => {
+    await stop()
+    outbox.close()
+  }
 }

@@ -46,6 +46,8 @@ export async function startMailbox() {
       }
       throw new Error(`No mail came for ${address}`)
     },
+    /** How many connections to it are open. */
+    connections: () => server.connections.size,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

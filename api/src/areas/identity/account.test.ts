@@ -1,44 +1,34 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { insertUser } from '@darsena/db/seeds/identity'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runJobs } from '../../jobs.ts'
-import { startTestApp } from '../../test-app.ts'
-import { startMailbox } from '../../test-mailbox.ts'
+import { type MailingApp, startMailingApp } from '../../test-mailing-app.ts'
 import { mailLink } from './account-mails.ts'
 import { makeLink } from './one-time-links.ts'
 
 const strong = 'velaccio tramontana 48 bitte'
 const publicUrl = 'https://darsena.example'
 
-let server: Awaited<ReturnType<typeof startTestApp>>
-let mailbox: Awaited<ReturnType<typeof startMailbox>>
-let stopJobs: () => Promise<void>
+let app: MailingApp
 
 beforeAll(async () => {
-  server = await startTestApp()
-  mailbox = await startMailbox()
-  const from = 'Darsena <no-reply@darsena.example>'
-  const settings = { smtpUrl: mailbox.url, folder: '', from, publicUrl, files: server.files }
-  stopJobs = await runJobs(server, settings, () => undefined)
+  app = await startMailingApp()
 })
-afterAll(async () => {
-  await stopJobs()
-  await mailbox.stop()
-  await server.stop()
-})
+afterAll(() => app.stop())
 
-const post = (path: string, body: unknown) => server.anybody.post<ErrorBody>(`/auth/${path}`, body)
+const post = (path: string, body: unknown) => app.server.anybody.post<ErrorBody>(`/auth/${path}`, body)
 const signIn = (email: string, password: string) =>
-  server.anybody.post<{ token: string }>('/auth/login', { email, password })
+  app.server.anybody.post<{ token: string }>('/auth/login', { email, password })
 
 const invite = async (email: string, locale: 'it' | 'en' = 'it') => {
-  const userId = await insertUser(server.db, { email, name: 'Persona Invitata', passwordHash: null, locale })
-  await mailLink(server.db, publicUrl, 'INVITE', { userId, email, name: 'Persona Invitata', locale })
-  return mailbox.mailTo(email)
+  const userId = await insertUser(app.server.db, {
+    email,
+    name: 'Persona Invitata',
+    passwordHash: null,
+    locale,
+  })
+  await mailLink(app.server.db, publicUrl, 'INVITE', { userId, email, name: 'Persona Invitata', locale })
+  return app.mailbox.mailTo(email)
 }
 const tokenIn = (link: URL) => link.searchParams.get('token') ?? ''
 
@@ -87,8 +77,8 @@ describe('a password', () => {
     ['debole de debolis', 'Troppo facile da indovinare: usa più parole, o parole meno comuni'],
   ])('like «%s» is refused: %s', async (password, message) => {
     const email = `debole+${password.length}${password.slice(0, 1)}@darsena.example`
-    const userId = await insertUser(server.db, { email, name: 'Debole de Debolis', passwordHash: null })
-    const token = await makeLink(server.db, 'INVITE', userId)
+    const userId = await insertUser(app.server.db, { email, name: 'Debole de Debolis', passwordHash: null })
+    const token = await makeLink(app.server.db, 'INVITE', userId)
     expect(await post('confirm-email', { token, password })).toMatchObject({
       status: 422,
       body: { details: [{ path: 'password', message }] },
@@ -101,16 +91,16 @@ describe('a forgotten password', () => {
     const known = await post('forgot-password', { email: 'viewer@darsena.example' })
     const unknown = await post('forgot-password', { email: 'nobody@darsena.example' })
     expect([known.status, unknown.status, known.text]).toEqual([204, 204, unknown.text])
-    await mailbox.mailTo('viewer@darsena.example')
-    expect(mailbox.mails.some(({ to }) => to.startsWith('nobody@'))).toBe(false)
+    await app.mailbox.mailTo('viewer@darsena.example')
+    expect(app.mailbox.mails.some(({ to }) => to.startsWith('nobody@'))).toBe(false)
   })
 
   test('is replaced by the mailed link, which ends all sessions and kills earlier links', async () => {
-    const surveyor = await server.as('surveyor')
+    const surveyor = await app.server.as('surveyor')
     await post('forgot-password', { email: 'surveyor@darsena.example' })
-    const first = tokenIn((await mailbox.mailTo('surveyor@darsena.example')).link)
+    const first = tokenIn((await app.mailbox.mailTo('surveyor@darsena.example')).link)
     await post('forgot-password', { email: 'SURVEYOR@darsena.example' })
-    const { link } = await mailbox.mailTo('surveyor@darsena.example', 2)
+    const { link } = await app.mailbox.mailTo('surveyor@darsena.example', 2)
     expect(link.pathname).toBe('/reset-password')
     expect(await post('reset-password', { token: first, password: strong })).toMatchObject({ status: 422 })
     expect(await post('reset-password', { token: tokenIn(link), password: strong })).toMatchObject({
@@ -124,14 +114,14 @@ describe('a forgotten password', () => {
   })
 
   test('a dead link says the same whether unknown, expired, used or for something else', async () => {
-    const userId = await insertUser(server.db, {
+    const userId = await insertUser(app.server.db, {
       email: 'scaduto@darsena.example',
       name: 'Scaduto',
       passwordHash: null,
     })
-    const expired = await makeLink(server.db, 'RESET_PASSWORD', userId)
-    await sql`update one_time_tokens set expires_at = now() where user_id = ${userId}`.execute(server.db)
-    const invitation = await makeLink(server.db, 'INVITE', userId)
+    const expired = await makeLink(app.server.db, 'RESET_PASSWORD', userId)
+    await sql`update one_time_tokens set expires_at = now() where user_id = ${userId}`.execute(app.server.db)
+    const invitation = await makeLink(app.server.db, 'INVITE', userId)
     const answers = await Promise.all(
       ['nonsense', expired, invitation].map((token) => post('reset-password', { token, password: strong })),
     )
@@ -144,14 +134,14 @@ describe('a forgotten password', () => {
   })
 
   test('leaves no token in clear in the database', async () => {
-    const userId = await insertUser(server.db, {
+    const userId = await insertUser(app.server.db, {
       email: 'chiaro@darsena.example',
       name: 'Chiaro',
       passwordHash: null,
     })
-    const token = await makeLink(server.db, 'RESET_PASSWORD', userId)
+    const token = await makeLink(app.server.db, 'RESET_PASSWORD', userId)
     const kept = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(
-      server.db,
+      app.server.db,
     )
     expect(kept.rows.some(({ row }) => row.includes(token))).toBe(false)
   })
@@ -159,42 +149,15 @@ describe('a forgotten password', () => {
 
 test('an address with +, capitals, blanks or an international domain is one account', async () => {
   const hash = await sql<{ password_hash: string }>`select password_hash from users limit 1`.execute(
-    server.db,
+    app.server.db,
   )
   const passwordHash = hash.rows[0]?.password_hash ?? null
-  await insertUser(server.db, { email: 'Anna+Barca@xn--mnchen-3ya.example', name: 'Anna', passwordHash })
+  await insertUser(app.server.db, { email: 'Anna+Barca@xn--mnchen-3ya.example', name: 'Anna', passwordHash })
   expect(await signIn('  anna+barca@MÜNCHEN.example ', 'darsena-demo')).toMatchObject({ status: 200 })
-  const twice = insertUser(server.db, {
+  const twice = insertUser(app.server.db, {
     email: 'anna+BARCA@xn--mnchen-3ya.example',
     name: 'Anna',
     passwordHash,
   })
   await expect(twice).rejects.toThrow('users_email_unique')
-})
-
-test('without an SMTP server mails are whole .eml files in the data folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'darsena-mail-'))
-  const { mailJobs, queueMail } = await import('../../kit/mail/outbox.ts')
-  await stopJobs()
-  await queueMail(
-    server.db,
-    'cassetta@darsena.example',
-    { subject: 'Prova è', paragraphs: ['<b>Ciao</b>'], footer: '' },
-    'it',
-  )
-  const { startJobs } = await import('../../kit/jobs/jobs.ts')
-  const stop = await startJobs(
-    server.pool,
-    mailJobs(server.db, { smtpUrl: undefined, folder, from: 'a@b.example' }),
-    () => undefined,
-  )
-  for (let waited = 0; waited < 200 && (await readdir(folder)).length === 0; waited += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  const [file] = await readdir(folder)
-  const eml = await readFile(join(folder, file ?? ''), 'utf8')
-  expect(eml).toMatch(/^To: cassetta@darsena\.example/m)
-  expect(eml).toContain('&lt;b&gt;Ciao&lt;/b&gt;')
-  await stop()
-  await rm(folder, { recursive: true })
-  stopJobs = async () => undefined
 })

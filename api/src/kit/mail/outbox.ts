@@ -34,12 +34,17 @@ export async function queueMail(db: Database, to: string, mail: MailText, langua
   await addJob(db, jobName, { id })
 }
 
-function senderOf({ smtpUrl, folder, from }: MailSettings): (mail: Mail) => Promise<void> {
+interface Sender {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+function senderOf({ smtpUrl, folder, from }: MailSettings): Sender {
   // The connection is opened when the first mail goes out, and kept.
   const transport = smtpUrl
     ? createTransport({ url: smtpUrl, pool: true })
     : createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async ({ id, recipient, subject, html, plain }) => {
+  const send = async ({ id, recipient, subject, html, plain }: Mail) => {
     const sent = await transport.sendMail({
       from,
       to: recipient,
@@ -55,12 +60,19 @@ function senderOf({ smtpUrl, folder, from }: MailSettings): (mail: Mail) => Prom
     await writeFile(`${path}.part`, (sent as { message: Buffer }).message)
     await rename(`${path}.part`, path)
   }
+  return { send, close: () => transport.close() }
 }
 
-/** The job that sends what waits in the outbox; a failure is noted at the mail and the job tried again. */
-export function mailJobs(db: Database, settings: MailSettings): Jobs {
-  const send = senderOf(settings)
-  return {
+export interface Outbox {
+  /** The job that sends what waits; a failure is noted at the mail and the job tried again. */
+  jobs: Jobs
+  /** Lets go of the mail server, once the jobs have stopped. */
+  close(): void
+}
+
+export function openOutbox(db: Database, settings: MailSettings): Outbox {
+  const { send, close } = senderOf(settings)
+  const jobs: Jobs = {
     [jobName]: async (payload) => {
       const { id } = payload as { id: string }
       const found = await sql<Mail>`select id, recipient, subject, html, plain from outbox_mails
@@ -77,4 +89,5 @@ export function mailJobs(db: Database, settings: MailSettings): Jobs {
       await sql`update outbox_mails set sent_at = now(), failure = null where id = ${id}`.execute(db)
     },
   }
+  return { jobs, close }
 }

@@ -1,0 +1,52 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test-app.ts'
+import { startMailbox } from '../../test-mailbox.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { openOutbox, queueMail } from './outbox.ts'
+
+const from = 'Darsena <no-reply@darsena.example>'
+const recipient = 'cassetta@darsena.example'
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+
+/** Sends one mail; gives what ends the jobs. */
+async function sendOne(smtpUrl: string | undefined, folder: string) {
+  const mail = { subject: 'Prova è', paragraphs: ['<b>Ciao</b>'], footer: '' }
+  await queueMail(server.db, recipient, mail, 'it')
+  const outbox = openOutbox(server.db, { smtpUrl, folder, from })
+  const stop = await startJobs(server.pool, outbox.jobs, () => undefined)
+  return async () => {
+    await stop()
+    outbox.close()
+  }
+}
+
+test('without an SMTP server mails are whole .eml files in the data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'darsena-mail-'))
+  const stop = await sendOne(undefined, folder)
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.eml$/)])
+  const [file] = await readdir(folder)
+  const eml = await readFile(join(folder, file ?? ''), 'utf8')
+  expect(eml).toMatch(/^To: cassetta@darsena\.example/m)
+  expect(eml).toContain('&lt;b&gt;Ciao&lt;/b&gt;')
+  await stop()
+  await rm(folder, { recursive: true })
+})
+
+test('the mail server is let go of when the jobs have stopped', async () => {
+  const mailbox = await startMailbox()
+  const stop = await sendOne(mailbox.url, '')
+  await mailbox.mailTo(recipient)
+  expect(mailbox.connections()).toBe(1)
+  await stop()
+  await expect.poll(() => mailbox.connections()).toBe(0)
+  await mailbox.stop()
+})
