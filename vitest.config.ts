@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /** Vitest's projects carry the packages' names: `npx vitest --project api`. */
-function project(name: string, include: string[]) {
-  return { test: { name, include, testTimeout: 30_000, hookTimeout: 60_000 } }
+function project(name: string, include: string[], options = {}) {
+  return { test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, ...options } }
 }
 
 export default defineConfig({
@@ -12,7 +12,8 @@ export default defineConfig({
     projects: [
       project('contract', ['contract/src/**/*.test.ts']),
       project('db', ['db/{src,seeds}/**/*.test.ts']),
-      project('api', ['api/src/**/*.test.ts']),
+      // Its files share what they load: the server keeps nothing outside of the app that each file starts for itself.
+      project('api', ['api/src/**/*.test.ts'], { isolate: false }),
       project('web', ['web/src/**/*.test.{ts,tsx}']),
       project('tools', ['tools/**/*.test.ts']),
     ],
