@@ -4,6 +4,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useSaveKey } from '../kit/form/save-key.ts'
 import { CreateHints } from '../kit/pickers/create-hints.ts'
 import { useGates } from '../kit/session.tsx'
 import { areas } from '../screens.tsx'
@@ -34,6 +35,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useScrollMemory(main)
   useFacilityGone()
+  useSaveKey()
   const entries = visibleEntries(menu, { passes, isWide })
   const trail = useMemo(() => trailTo(menu, pathname), [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer

@@ -3,10 +3,15 @@ import { boats } from '@darsena/contract/areas/fleet/boats'
 import { labelOf } from '@darsena/contract/kit/label'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { ArchivedPage } from '../../kit/form/archived-page.ts'
+import { UnsavedGuard } from '../../kit/form/unsaved-guard.tsx'
+import { HttpError } from '../../kit/http-error.ts'
 import { useLanguage } from '../../kit/i18n.ts'
 import { useRow } from '../../kit/rows.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { useAllowed } from '../../kit/session.tsx'
+import { hasUnsavedInput } from '../../kit/unsaved.ts'
+import { MessageScreen } from '../../ui/message-screen.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { InviteManager, useMayInvite } from './people/invite-manager.tsx'
 import classes from './people/people.module.css'
@@ -82,20 +87,32 @@ export const BoatManagersOf = ({ boatId }: { boatId: string }) => (
   </Related>
 )
 
-function BoatTitle({ boatId }: { boatId: string }) {
-  const { t } = useTranslation('fleet')
+function BoatPage({ boatId }: { boatId: string }) {
+  const { t } = useTranslation(['fleet', 'shell', 'kit/form'])
   const { language } = useLanguage()
-  const { data: boat } = useRow(boats, boatId)
-  if (!boat) return null
+  const { data: boat, error } = useRow(boats, boatId)
+  if (error instanceof HttpError && (error.status === 404 || error.status === 400) && !hasUnsavedInput())
+    return (
+      <MessageScreen
+        title={t('shell:notFound.title')}
+        text={t('shell:notFound.text')}
+        primary={{ label: t('kit/form:backToList'), to: '/boat-managers' }}
+      />
+    )
   return (
-    <PageHeader
-      title={labelOf(boats, boat, language)}
-      subtitle={
-        <Link to={`/boats/${boatId}?tab=managers`} className={classes.link}>
-          {t('openYacht')}
-        </Link>
-      }
-    />
+    <ArchivedPage value={Boolean(boat?.archivedAt)}>
+      {boat && (
+        <PageHeader
+          title={labelOf(boats, boat, language)}
+          subtitle={
+            <Link to={`/boats/${boatId}?tab=managers`} className={classes.link}>
+              {t('openYacht')}
+            </Link>
+          }
+        />
+      )}
+      <BoatManagersOf boatId={boatId} />
+    </ArchivedPage>
   )
 }
 
@@ -105,8 +122,8 @@ export function ManagersByBoat() {
   const maySeeBoats = useAllowed({ can: ['read', 'Boat'] })
   return (
     <>
-      {maySeeBoats && <BoatTitle boatId={boatId} />}
-      <BoatManagersOf boatId={boatId} />
+      <UnsavedGuard />
+      {maySeeBoats ? <BoatPage boatId={boatId} /> : <BoatManagersOf boatId={boatId} />}
     </>
   )
 }

@@ -13,6 +13,7 @@ import { useUploads } from './use-uploads.ts'
 /** One file, or any number of them: chosen, dropped or photographed, and uploaded at once. */
 export function FileField({ field, traits, label, value, error, isRequired, onChange, onBusy }: InputProps) {
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const row = useStoredRow()
   const isMany = traits.kind === 'references'
   const ids = [value ?? []].flat().map(String)
@@ -41,6 +42,7 @@ export function FileField({ field, traits, label, value, error, isRequired, onCh
   const hasRoom = isMany || (ids.length === 0 && uploads.uploads.length === 0)
   return (
     <Input.Wrapper
+      ref={box}
       className={classes.field}
       label={label}
       labelElement="div"
@@ -52,7 +54,11 @@ export function FileField({ field, traits, label, value, error, isRequired, onCh
         <FileCards
           files={files}
           label={label}
-          onRemove={(removed) => put(ids.filter((one) => one !== removed))}
+          onRemove={(removed) => {
+            put(ids.filter((one) => one !== removed))
+            // The button that was pressed goes with its card.
+            requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input, button')?.focus())
+          }}
           onCropped={remember}
         />
       )}

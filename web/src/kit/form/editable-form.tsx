@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldKind } from '@darsena/contract/kit/fields'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { type Control, type FieldError, useController, useWatch } from 'react-hook-form'
 import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
@@ -25,12 +25,17 @@ function InputField({
   resource,
   control,
   setBusy,
+  drawn,
   source,
   render,
-}: FieldProps & { resource: Resource } & Pick<RowForm, 'control' | 'setBusy'>) {
+}: FieldProps & { resource: Resource } & Pick<RowForm, 'control' | 'setBusy' | 'drawn'>) {
   const words = useResourceTexts(resource)
   const { field, fieldState } = useController({ name: source, control })
   const onBusy = useCallback((isBusy: boolean) => setBusy(source, isBusy), [setBusy, source])
+  useEffect(() => {
+    drawn.add(source)
+    return () => void drawn.delete(source)
+  }, [drawn, source])
   const traits = resource.traits[source]
   if (!traits) throw new Error(`No input for ${resource.name}.${source}`)
   const input: InputProps = {
@@ -73,13 +78,15 @@ export function EditableForm({
   row: Row | null
   children: ReactNode
 }) {
-  const { control, setBusy } = form
+  const { control, setBusy, drawn } = form
   const view = useMemo<FormView>(
     () => ({
       draw: (field) => {
         const { derived, fixed } = resource.traits[field.source] ?? {}
         if (!derived && !(fixed && row))
-          return <InputField {...field} resource={resource} control={control} setBusy={setBusy} />
+          return (
+            <InputField {...field} resource={resource} control={control} setBusy={setBusy} drawn={drawn} />
+          )
         return row && <TextOfField resource={resource} row={row} source={field.source} />
       },
       drawAfter: (sources, drawing) => (
@@ -88,7 +95,7 @@ export function EditableForm({
         </WatchedValues>
       ),
     }),
-    [resource, control, setBusy, row],
+    [resource, control, setBusy, drawn, row],
   )
   return (
     <StoredRow value={row}>

@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../ui/loading.tsx'
 import type { Row } from '../rows.ts'
 import { useAbility, useGates } from '../session.tsx'
 import { hasUnsavedInput } from '../unsaved.ts'
+import { ArchivedPage } from './archived-page.ts'
 import { ChangeForm } from './change-form.tsx'
 import classes from './form.module.css'
 import type { FormOptions } from './form-options.ts'
@@ -129,7 +130,9 @@ export function RowTabs({
       </Tabs.Panel>
       {shown.map(({ id, render }) => (
         <Tabs.Panel key={id} value={id} className={classes.panel}>
-          <OnceOpened isOpen={tab === id} draw={() => render(row)} />
+          <ArchivedPage value={row.archivedAt !== null}>
+            <OnceOpened isOpen={tab === id} draw={() => render(row)} />
+          </ArchivedPage>
         </Tabs.Panel>
       ))}
       <Tabs.Panel value="history" className={classes.panel}>

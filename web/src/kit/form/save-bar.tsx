@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './form.module.css'
+import { GeneralFaults } from './general-faults.tsx'
 import type { RowForm } from './use-row-form.ts'
-import '@mantine/core/styles/Alert.layer.css'
 
 /** Saves or discards; stays in sight below long forms and says how many fields need correcting. */
 export function SaveBar({
@@ -24,11 +23,7 @@ export function SaveBar({
   const count = Object.keys(errors).length
   return (
     <>
-      {general.length > 0 && (
-        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-          {general.join(' ')}
-        </Alert>
-      )}
+      <GeneralFaults texts={general} />
       <div className={classes.bar}>
         <p className={classes.summary} role="status">
           {count > 0 && t('faults', { count })}

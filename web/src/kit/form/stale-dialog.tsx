@@ -8,6 +8,7 @@ import { formatInstant } from '../format.ts'
 import { useChosenRows } from '../pickers/use-chosen-rows.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { historyPage, type Row } from '../rows.ts'
+import { sameValue } from '../same-value.ts'
 import { useSession } from '../session.tsx'
 import { useShown } from '../shown-value.ts'
 import classes from './stale-dialog.module.css'
@@ -15,8 +16,6 @@ import { knownReferences } from './stored-row.ts'
 import type { Values } from './use-row-form.ts'
 import '@mantine/core/styles/Table.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 interface ValueProps {
   resource: Resource
@@ -93,8 +92,8 @@ export function StaleDialog({
   const [isMine, setMine] = useState<Record<string, boolean>>({})
   const [isBusy, setBusy] = useState(false)
   const fields = Object.keys(resource.fields)
-  const clashing = fields.filter((field) => field in mine && !same(mine[field], theirs[field]))
-  const others = fields.filter((field) => !(field in mine) && !same(base[field], theirs[field]))
+  const clashing = fields.filter((field) => field in mine && !sameValue(mine[field], theirs[field]))
+  const others = fields.filter((field) => !(field in mine) && !sameValue(base[field], theirs[field]))
   const save = async () => {
     setBusy(true)
     const chosen = clashing.filter((field) => isMine[field] ?? true)

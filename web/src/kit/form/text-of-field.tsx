@@ -22,11 +22,15 @@ export function TextOfField({ resource, row, source }: { resource: Resource; row
       </dl>
     )
   }
+  // A reference comes without a label where the reader may not see what it leads to.
+  const isUnseen = resource.traits[source]?.to !== undefined && [row[source] ?? []].flat().length > 0
   const isWide = resource.traits[source]?.multiline
   return (
     <dl className={isWide ? `${classes.value} ${classes.wide}` : classes.value}>
       <dt>{words.field(source)}</dt>
-      <dd>{shown.field(source, row) || <i className={classes.nothing}>{t('nothing')}</i>}</dd>
+      <dd>
+        {shown.field(source, row) || <i className={classes.nothing}>{t(isUnseen ? 'hidden' : 'nothing')}</i>}
+      </dd>
     </dl>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { type RefObject, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { confirm } from '../../ui/confirm.ts'
+import type { RowForm } from './use-row-form.ts'
 
 /** A page may hold several forms, but the router asks one question only. */
 const guarded = new Set<() => boolean>()
@@ -19,6 +20,17 @@ export function useUnsavedGuard(hasChanges: () => boolean): void {
       window.removeEventListener('beforeunload', ask)
     }
   }, [hasChanges])
+}
+
+/**
+ * Guards what was typed into a form, or is on its way into one of its fields, such as a file.
+ * @param isSaved holds true once nothing of it can be lost
+ */
+export function useFormGuard(
+  { formState: { isDirty }, isBusy }: RowForm,
+  isSaved?: RefObject<boolean>,
+): void {
+  useUnsavedGuard(useCallback(() => (isDirty || isBusy()) && !isSaved?.current, [isDirty, isBusy, isSaved]))
 }
 
 /** Asks before a page with unsaved changes is left, by a link, by «back» or by closing the tab. */

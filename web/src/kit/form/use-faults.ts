@@ -1,6 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { useCallback, useRef, useState } from 'react'
 import { HttpError } from '../http-error.ts'
+import { useResourceTexts } from '../resource-texts.ts'
 import { reactTo } from '../toasts/react-to-failure.ts'
 import type { RowForm } from './use-row-form.ts'
 
@@ -18,6 +19,7 @@ export interface Faults {
 /** Brings the faults of a form to the eye: at their fields, the first of them focused. */
 export function useFaults(resource: Resource, form: RowForm): Faults {
   const element = useRef<HTMLFormElement>(null)
+  const words = useResourceTexts(resource)
   const [general, setGeneral] = useState<string[]>([])
   const ref = useCallback((found: HTMLFormElement | null) => {
     element.current = found
@@ -29,10 +31,12 @@ export function useFaults(resource: Resource, form: RowForm): Faults {
   const tell = (error: unknown) => {
     if (!(error instanceof HttpError)) return
     const { details, message } = error.body
-    const atFields = details.filter(({ path }) => (path.split('.')[0] ?? '') in resource.fields)
-    for (const { path, message: fault } of atFields)
-      form.setError(path.split('.')[0] ?? path, { message: fault })
-    const others = details.filter((detail) => !atFields.includes(detail)).map((detail) => detail.message)
+    const faults = details.map(({ path, message: fault }) => ({ field: path.split('.')[0] ?? '', fault }))
+    const atFields = faults.filter(({ field }) => form.drawn.has(field))
+    for (const { field, fault } of atFields) form.setError(field, { message: fault })
+    const others = faults
+      .filter((one) => !atFields.includes(one))
+      .map(({ field, fault }) => (field in resource.fields ? `${words.field(field)}: ${fault}` : fault))
     if (error.status === 409) reactTo(error, [])
     if (error.status === 422) setGeneral(details.length > 0 ? others : [message])
     // A refusal that no field explains stays in sight, since its toast goes.

@@ -13,6 +13,9 @@ export type Values = FieldValues
 export interface RowForm extends UseFormReturn<Values> {
   /** Something is on its way into a field, such as a file: until it is there, the form can't be saved. */
   setBusy: (field: string, isBusy: boolean) => void
+  isBusy: () => boolean
+  /** Fields that have an input on the page, where their faults can be told. */
+  drawn: Set<string>
 }
 
 /** The type of the fault that tells of something on its way into a field. */
@@ -70,6 +73,7 @@ function bodyOf(resource: Resource, values: Values, version: number | undefined)
 export function useRowForm(resource: Resource, row: Row | null, preset: object = {}): RowForm {
   const { t } = useTranslation(['kit', 'kit/form'])
   const [busy] = useState(() => new Set<string>())
+  const [drawn] = useState(() => new Set<string>())
   const version = row?.version
   const resolver = useMemo<Resolver<Values>>(() => {
     const translate = t as unknown as Translate
@@ -98,5 +102,6 @@ export function useRowForm(resource: Resource, row: Row | null, preset: object =
     },
     [busy, control, clearErrors],
   )
-  return { ...form, setBusy }
+  const isBusy = useCallback(() => busy.size > 0, [busy])
+  return { ...form, setBusy, isBusy, drawn }
 }

@@ -1,18 +1,17 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type Language, labelOf, nameFieldOf } from '@darsena/contract/kit/label'
-import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { Button, Group } from '@mantine/core'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EditableForm } from '../form/editable-form.tsx'
 import { FieldSlot } from '../form/fields.tsx'
 import classes from '../form/form.module.css'
-import { useFaults } from '../form/use-faults.ts'
-import { useRowForm } from '../form/use-row-form.ts'
+import { GeneralFaults } from '../form/general-faults.tsx'
+import { savedByKey } from '../form/save-key.ts'
+import { useCreate } from '../form/use-create.ts'
 import { useLanguage } from '../i18n.ts'
 import { useResourceTexts } from '../resource-texts.ts'
-import { createRow } from '../rows.ts'
 import type { CreateDialogProps } from './create-dialogs.ts'
 import { CreateHints } from './create-hints.ts'
 
@@ -30,24 +29,31 @@ export function CreateDialog({ resource, name, onClose, onCreated }: CreateDialo
   const { t } = useTranslation('kit/form')
   const { language } = useLanguage()
   const words = useResourceTexts(resource)
-  const [id] = useState(uuidv7)
-  const form = useRowForm(resource, null, nameValues(resource, name, language))
-  const faults = useFaults(resource, form)
+  const { form, faults, save, isSending } = useCreate(resource, {
+    preset: nameValues(resource, name, language),
+    onCreated: (row) => onCreated({ value: row.id, label: labelOf(resource, row, language) }),
+  })
+  const { isDirty } = form.formState
   const Hint = use(CreateHints)[resource.name]
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const row = await createRow(resource, { ...body, id })
-      onCreated({ value: row.id, label: labelOf(resource, row, language) })
-    } catch (error) {
-      faults.tell(error)
-    }
-  }, faults.focusFirst)
+  const question = {
+    title: t('unsavedTitle'),
+    text: t('closeUnsaved'),
+    action: t('close'),
+    isDangerous: true,
+  }
   return (
-    <Dialog onClose={onClose} title={t('createTitle', { thing: words.one })} size="lg">
+    <Dialog
+      onClose={onClose}
+      closeQuestion={() => (isDirty ? question : undefined)}
+      title={t('createTitle', { thing: words.one })}
+      size="lg"
+    >
       <form
         ref={faults.ref}
         noValidate
         className={classes.form}
+        inert={isSending}
+        {...savedByKey}
         onSubmit={(event) => {
           // The dialog stands in a form of its own kind, which must not be sent along.
           event.stopPropagation()
@@ -62,6 +68,7 @@ export function CreateDialog({ resource, name, onClose, onCreated }: CreateDialo
             ))}
           </div>
         </EditableForm>
+        <GeneralFaults texts={faults.general} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

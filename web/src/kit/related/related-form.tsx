@@ -1,70 +1,105 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { Alert, Button } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useCallback } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { Clashes } from '../form/clashes.tsx'
 import { EditableForm } from '../form/editable-form.tsx'
 import form from '../form/form.module.css'
-import { useUnsavedGuard } from '../form/unsaved-guard.tsx'
-import { useFaults } from '../form/use-faults.ts'
-import { useRowForm } from '../form/use-row-form.ts'
+import { GeneralFaults } from '../form/general-faults.tsx'
+import { savedByKey } from '../form/save-key.ts'
+import { useChange } from '../form/use-change.ts'
+import { useCreate } from '../form/use-create.ts'
+import type { Faults } from '../form/use-faults.ts'
+import type { RowForm } from '../form/use-row-form.ts'
 import { useResourceTexts } from '../resource-texts.ts'
-import { changeRow, createRow, type Row } from '../rows.ts'
+import type { Row } from '../rows.ts'
 import classes from './related.module.css'
-import '@mantine/core/styles/Alert.layer.css'
 
-/** A row, or a new one, edited in the midst of the others. */
-export function RelatedForm({
-  resource,
-  row,
-  preset,
-  children,
-  onDone,
-  onCancel,
-}: {
+interface RelatedFormProps {
   resource: Resource
-  row: Row | null
-  /** What a new row begins with, such as the row that it hangs on. */
-  preset: object
   children: ReactNode
   onDone: () => void
   onCancel: () => void
+}
+
+/** What both forms look like; the cursor goes into it as it opens. */
+function FormBox({
+  resource,
+  row,
+  of: { form: rowForm, faults, save },
+  isInert = false,
+  maySave,
+  notices,
+  children,
+  onCancel,
+}: Omit<RelatedFormProps, 'onDone'> & {
+  row: Row | null
+  of: { form: RowForm; faults: Faults; save: () => Promise<void> }
+  isInert?: boolean
+  maySave: boolean
+  notices?: ReactNode
 }) {
   const { t } = useTranslation('kit/related')
   const words = useResourceTexts(resource)
-  const rowForm = useRowForm(resource, row, row ? {} : preset)
-  const faults = useFaults(resource, rowForm)
-  const { isDirty, dirtyFields, isSubmitting } = rowForm.formState
-  useUnsavedGuard(useCallback(() => isDirty, [isDirty]))
-  const save = rowForm.handleSubmit(async (values) => {
-    faults.clear()
-    const changes = Object.fromEntries(Object.entries(values).filter(([field]) => field in dirtyFields))
-    try {
-      if (row) await changeRow(resource, row.id, { ...changes, version: row.version })
-      else await createRow(resource, values)
-      onDone()
-    } catch (error) {
-      faults.tell(error)
-    }
-  }, faults.focusFirst)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), [])
+  const { isSubmitting } = rowForm.formState
   return (
-    <form ref={faults.ref} noValidate className={classes.form} aria-label={words.one} onSubmit={save}>
+    <form
+      ref={faults.ref}
+      noValidate
+      className={classes.form}
+      aria-label={words.one}
+      inert={isInert}
+      onSubmit={save}
+      {...savedByKey}
+    >
       <EditableForm resource={resource} form={rowForm} row={row}>
-        <div className={form.grid}>{children}</div>
+        <div ref={fields} className={form.grid}>
+          {children}
+        </div>
       </EditableForm>
-      {faults.general.length > 0 && (
-        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-          {faults.general.join(' ')}
-        </Alert>
-      )}
+      <GeneralFaults texts={faults.general} />
+      {notices}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} disabled={isSubmitting}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={isSubmitting} disabled={row !== null && !isDirty}>
+        <Button type="submit" loading={isSubmitting} disabled={!maySave}>
           {t('save')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A new row, written in the midst of the others. */
+export function RelatedCreate({ preset, onDone, ...props }: RelatedFormProps & { preset: object }) {
+  const creation = useCreate(props.resource, { preset, onCreated: onDone })
+  return <FormBox {...props} row={null} of={creation} isInert={creation.isSending} maySave />
+}
+
+/** A row, changed in the midst of the others. */
+export function RelatedChange({
+  row,
+  stopped,
+  onDone,
+  ...props
+}: RelatedFormProps & {
+  row: Row
+  /** Why it can no longer be saved. */
+  stopped: string | undefined
+}) {
+  const { resource } = props
+  const change = useChange(resource, row, { isStopped: stopped !== undefined, onSaved: onDone })
+  return (
+    <FormBox
+      {...props}
+      row={row.version === change.base.version ? row : change.base}
+      of={change}
+      maySave={change.form.formState.isDirty && !stopped}
+      notices={stopped ? <Notice isUrgent text={stopped} /> : <Clashes resource={resource} change={change} />}
+    />
   )
 }

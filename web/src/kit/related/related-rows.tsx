@@ -1,21 +1,17 @@
-import { canRow } from '@darsena/contract/access/ability'
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { SkeletonLines } from '../../ui/loading.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
-import { archiveRows } from '../archive.ts'
-import { type Column, useColumns } from '../list/columns.tsx'
-import { CellValue } from '../list/row-link.tsx'
+import { useArchivedPage } from '../form/archived-page.ts'
+import { useColumns } from '../list/columns.tsx'
 import { useResourceTexts } from '../resource-texts.ts'
 import { type Row, useRows } from '../rows.ts'
-import { useAbility, useAllowed } from '../session.tsx'
-import { type Shown, useShown } from '../shown-value.ts'
+import { useAllowed } from '../session.tsx'
+import { useShown } from '../shown-value.ts'
 import classes from './related.module.css'
-import { RelatedForm } from './related-form.tsx'
+import { RelatedChange, RelatedCreate } from './related-form.tsx'
+import { AddButton, addOpener, RowActions, RowValues } from './related-row.tsx'
 
 /** What a tab of related rows is told, with rows and sources of any resource. */
 export interface RelatedProps {
@@ -31,94 +27,18 @@ export interface RelatedProps {
   hasPages?: boolean
 }
 
-function Values({
-  resource,
-  row,
-  columns,
-  shown,
-  hasPages,
-}: {
-  resource: Resource
-  row: Row
-  columns: readonly Column[]
-  shown: Shown
-  hasPages: boolean
-}) {
-  return (
-    <dl className={classes.values}>
-      {columns.map((column, at) => (
-        <div key={column.source}>
-          <dt>{column.title}</dt>
-          <dd>
-            {at === 0 && hasPages ? (
-              <Link to={`/${resource.name}/${row.id}`} className={classes.link}>
-                <CellValue row={row} column={column} shown={shown} />
-              </Link>
-            ) : (
-              <CellValue row={row} column={column} shown={shown} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Actions({
-  resource,
-  row,
-  label,
-  onEdit,
-}: {
-  resource: Resource
-  row: Row
-  label: string
-  onEdit: (() => void) | undefined
-}) {
-  const { t } = useTranslation('kit/related')
-  const ability = useAbility()
-  return (
-    <div className={classes.actions}>
-      {onEdit && canRow(ability, 'update', resource.subject, row) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('edit', { label })}
-          onClick={onEdit}
-        >
-          <IconPencil size={18} aria-hidden />
-        </ActionIcon>
-      )}
-      {canRow(ability, 'delete', resource.subject, row) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('archive', { label })}
-          onClick={() => void archiveRows(resource, [row.id])}
-        >
-          <IconArchive size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
-  )
-}
-
-/** Begins a new row here, or leads to the page of a new one. */
-function AddButton(props: { onAdd: () => void } | { to: string }) {
-  const { t } = useTranslation('kit/related')
-  const look = {
-    variant: 'default',
-    className: classes.add,
-    leftSection: <IconPlus size={18} aria-hidden />,
-    children: t('add'),
-  }
-  return 'to' in props ? (
-    <Button component={Link} to={props.to} {...look} />
-  ) : (
-    <Button onClick={props.onAdd} {...look} />
-  )
+/** A cursor that went with what had it comes to stand at the button that opens a form, else at the rows. */
+function useCursor() {
+  const section = useRef<HTMLElement>(null)
+  const [next, setNext] = useState<string>()
+  useEffect(() => {
+    if (next === undefined) return
+    setNext(undefined)
+    if (document.activeElement !== document.body) return
+    const button = section.current?.querySelector<HTMLElement>(`[data-opens="${next}"]`)
+    ;(button ?? section.current)?.focus()
+  }, [next])
+  return { section, moveTo: setNext }
 }
 
 /** The live rows of another resource that refer to this one, edited on the spot: a tab of its page. */
@@ -130,52 +50,76 @@ export function RelatedRows({
   fields,
   hasPages = false,
 }: RelatedProps & { resource: Resource }) {
-  const { t } = useTranslation('kit/related')
+  const { t } = useTranslation(['kit/related', 'kit/form'])
   const words = useResourceTexts(resource)
   const columns = useColumns(resource, children)
   const shown = useShown(resource)
   const params = useMemo(() => new URLSearchParams({ [by]: of, pageSize: '200' }), [by, of])
   const { data, isError, refetch } = useRows(resource, params)
-  const [edited, setEdited] = useState<string | null>(null)
-  const mayCreate = useAllowed({ can: ['create', resource.subject] })
+  const [edited, setEdited] = useState<Row | 'new' | null>(null)
+  const { section, moveTo } = useCursor()
+  const isReadOnly = useArchivedPage()
+  const mayCreate = useAllowed({ can: ['create', resource.subject] }) && !isReadOnly
   if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
-  const done = () => setEdited(null)
-  const form = (row: Row | null) => (
-    <RelatedForm
-      resource={resource}
-      row={row}
-      preset={{ [by]: of }}
-      onDone={done}
-      onCancel={() => setEdited(null)}
-    >
-      {fields}
-    </RelatedForm>
-  )
+  const close = (opener: string) => () => {
+    setEdited(null)
+    moveTo(opener)
+  }
+  const isEdited = (row: Row) => edited !== null && edited !== 'new' && edited.id === row.id
+  // What one is typing into stays, though somebody else has taken it out of the list.
+  const isGone = edited !== null && edited !== 'new' && !data.items.some(isEdited)
+  const rows = isGone ? [...data.items, edited] : data.items
   const labelOf = (row: Row) => shown.field(columns[0]?.source ?? '', row)
   return (
-    <section className={classes.related} aria-label={words.many}>
+    <section ref={section} tabIndex={-1} className={classes.related} aria-label={words.many}>
       {mayCreate && edited !== 'new' && (
         <AddButton
           {...(fields ? { onAdd: () => setEdited('new') } : { to: `/${resource.name}/new?${by}=${of}` })}
         />
       )}
-      {edited === 'new' && form(null)}
-      {data.items.length === 0 && edited !== 'new' && <p className={classes.none}>{t('none')}</p>}
+      {edited === 'new' && (
+        <RelatedCreate
+          resource={resource}
+          preset={{ [by]: of }}
+          onDone={close(addOpener)}
+          onCancel={close(addOpener)}
+        >
+          {fields}
+        </RelatedCreate>
+      )}
+      {rows.length === 0 && edited !== 'new' && <p className={classes.none}>{t('none')}</p>}
       <ul className={classes.rows}>
-        {data.items.map((row) => (
+        {rows.map((row) => (
           <li key={row.id} className={classes.row}>
-            {edited === row.id ? (
-              form(row)
+            {isEdited(row) ? (
+              <RelatedChange
+                resource={resource}
+                row={row}
+                stopped={isGone ? t('kit/form:goneMeanwhile') : undefined}
+                onDone={close(row.id)}
+                onCancel={close(row.id)}
+              >
+                {fields}
+              </RelatedChange>
             ) : (
               <>
-                <Values resource={resource} row={row} columns={columns} shown={shown} hasPages={hasPages} />
-                <Actions
+                <RowValues
                   resource={resource}
                   row={row}
-                  label={labelOf(row)}
-                  onEdit={fields ? () => setEdited(row.id) : undefined}
+                  columns={columns}
+                  shown={shown}
+                  hasPages={hasPages}
                 />
+                {!isReadOnly && (
+                  <RowActions
+                    resource={resource}
+                    row={row}
+                    label={labelOf(row)}
+                    onEdit={fields ? () => setEdited(row) : undefined}
+                    onArchived={() => moveTo('')}
+                  />
+                )}
               </>
             )}
           </li>

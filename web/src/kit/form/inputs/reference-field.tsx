@@ -1,7 +1,11 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { resourceNamed } from '@darsena/contract/resources'
 import { FileField } from '../../files/file-field.tsx'
 import { RowPicker } from '../../pickers/row-picker.tsx'
 import { RowsPicker } from '../../pickers/rows-picker.tsx'
+import { useAllowed } from '../../session.tsx'
 import { knownReferences, useStoredRow } from '../stored-row.ts'
+import { TextOfField } from '../text-of-field.tsx'
 import type { InputProps } from './input-props.ts'
 import { sharedProps } from './input-props.ts'
 
@@ -10,14 +14,28 @@ export function ReferenceField(props: InputProps) {
   return props.traits.accept ? <FileField {...props} /> : <RowField {...props} />
 }
 
+/** The resource that a field refers to, unless its rows are none of the reader's business. */
+function useTarget({ field, traits }: InputProps): Resource | undefined {
+  if (!traits.to) throw new Error(`${field} refers to nothing`)
+  const target = resourceNamed(traits.to)
+  return useAllowed({ can: ['read', target.subject] }) ? target : undefined
+}
+
+/** Stays as it is: whoever may not see what it refers to cannot choose it either. */
+function UnseenField({ resource, field }: InputProps) {
+  const row = useStoredRow()
+  return row && <TextOfField resource={resource} row={row} source={field} />
+}
+
 function RowField(props: InputProps) {
   const { field, traits, value, onChange } = props
   const [known = null] = knownReferences(useStoredRow(), field)
-  if (!traits.to) throw new Error(`${field} refers to nothing`)
+  const target = useTarget(props)
+  if (!target) return <UnseenField {...props} />
   return (
     <RowPicker
       {...sharedProps(props)}
-      resource={traits.to}
+      resource={target.name}
       id={typeof value === 'string' ? value : null}
       known={known}
       isClearable={traits.nullable}
@@ -32,12 +50,13 @@ export function ReferencesField(props: InputProps) {
 }
 
 function RowsField(props: InputProps) {
-  const { field, traits, value, onChange, label, error } = props
+  const { field, value, onChange, label, error } = props
   const known = knownReferences(useStoredRow(), field)
-  if (!traits.to) throw new Error(`${field} refers to nothing`)
+  const target = useTarget(props)
+  if (!target) return <UnseenField {...props} />
   return (
     <RowsPicker
-      resource={traits.to}
+      resource={target.name}
       label={label}
       error={error}
       ids={Array.isArray(value) ? value.map(String) : []}
