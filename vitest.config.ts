@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** Vitest's projects carry the packages' names: `npx vitest --project api`. */
 function project(name: string, include: string[], options = {}) {
-  return { test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, ...options } }
+  // What is waited for may take its time on a busy machine.
+  const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
+  return { test: { name, include, restoreMocks: true, ...patience, ...options } }
 }
 
 export default defineConfig({

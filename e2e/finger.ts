@@ -28,7 +28,8 @@ export async function fingerOn(page: Page) {
     /** Rests until it holds what lies under it, and leads it along. */
     async hold(from: Spot, to: Spot) {
       await send('touchStart', [from])
-      await page.waitForTimeout(500)
+      // By the page's own clock, which what waits for the finger goes by, however busy the page is.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
       await lead(from, to)
       await send('touchEnd', [])
     },

@@ -28,17 +28,21 @@ const ownJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
 /** By the clock, in UTC. */
 const crontab = `17 * * * * forget-old-answers\n${fileCrontab}\n${documentCrontab}`
 
-/** Starts working off jobs; gives what stops it after the running ones. */
+/**
+ * Starts working off jobs; gives what stops it after the running ones.
+ * @param clock what runs by the clock, in UTC
+ */
 export async function runJobs(
   connection: Connection,
   settings: JobSettings,
   log: (line: string) => void,
+  clock = crontab,
 ): Promise<() => Promise<void>> {
   const logged = (level: string, message: string) => (level === 'error' ? log(message) : undefined)
   await prepareJobs(connection.pool, logged)
   const outbox = openOutbox(connection.db, settings)
   const jobs = { ...ownJobs(connection, settings), ...outbox.jobs }
-  const stop = await startJobs(connection.pool, jobs, logged, crontab)
+  const stop = await startJobs(connection.pool, jobs, logged, clock)
   return async () => {
     await stop()
     outbox.close()

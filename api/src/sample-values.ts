@@ -5,7 +5,8 @@ import type { Client } from './test-app.ts'
 import { sendForm } from './test-upload.ts'
 
 let serial = 0
-const given = new Set<FieldTraits>()
+/** Examples that are among the rows already, by the token of who made them. */
+const used = new Map<Client['token'], Set<FieldTraits>>()
 
 /** A short text that no other call gives, within the field's length. */
 const unique = (max: number) => {
@@ -14,15 +15,19 @@ const unique = (max: number) => {
 }
 
 async function sampleOf(
+  client: Client,
   traits: FieldTraits,
   makeReferenced: (resource: string) => Promise<string>,
-  upload: () => Promise<string>,
 ): Promise<unknown> {
-  if (traits.accept) return traits.kind === 'reference' ? upload() : [await upload(), await upload()]
+  if (traits.accept) {
+    const picture = await uploadPicture(client)
+    return traits.kind === 'reference' ? picture : [picture, await uploadPicture(client)]
+  }
   if (traits.example) {
     // An example may be unique among live rows: a field that can do without has it once.
+    const given = used.get(client.token) ?? new Set()
     if (traits.nullable && given.has(traits)) return null
-    given.add(traits)
+    used.set(client.token, given.add(traits))
     return traits.example
   }
   if (traits.kind === 'reference') return makeReferenced(traits.to ?? '')
@@ -96,7 +101,7 @@ export async function sampleBody(
   const body: Body = {}
   for (const [field, traits] of Object.entries(resource.traits).filter(([, one]) => !one.derived)) {
     const known = agreed[field] ?? given[field]
-    body[field] = known ?? (await sampleOf(traits, make, () => uploadPicture(client)))
+    body[field] = known ?? (await sampleOf(client, traits, make))
   }
   return body
 }

@@ -67,6 +67,7 @@ test.describe('The berth plan', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Nuova sosta' })
     await expect(dialog).toContainText('A1, dall’11 al 12 aprile 2027')
+    await expect(dialog.getByRole('combobox', { name: 'Yacht' })).toBeFocused()
     await page.keyboard.type(name)
     await page.getByRole('option', { name }).waitFor()
     await page.keyboard.press('ArrowDown')

@@ -87,9 +87,16 @@ for (const path of ['e2e/fixtures/hull.tiff', 'api/src/kit/files/fixtures/red-an
 test('an upload whose connection breaks goes on where it stopped', async ({ page }) => {
   await newYacht(page, 'Interrotta')
   const offsets: (string | undefined)[] = []
+  let mend = () => {}
+  const mended = new Promise<void>((resolve) => {
+    mend = resolve
+  })
   await page.route('**/api/files/uploads/*', async (route) => {
     const request = route.request()
-    if (request.method() !== 'PATCH') return route.continue()
+    if (request.method() !== 'PATCH') {
+      await mended
+      return route.continue()
+    }
     const headers = request.headers()
     offsets.push(headers['upload-offset'])
     if (offsets.length > 1) return route.continue()
@@ -107,6 +114,7 @@ test('an upload whose connection breaks goes on where it stopped', async ({ page
   })
   await chooser(page).setInputFiles(picture('interrotta.png'))
   await expect(page.getByText('In attesa della rete…')).toBeVisible()
+  mend()
   await expect(page.getByRole('img', { name: 'interrotta.png' })).toHaveAttribute('src', /\/thumb\?/)
   expect(offsets).toEqual(['0', '1024'])
   await save(page)

@@ -5,8 +5,10 @@ import { openAs } from '../signed-in.ts'
 
 /** `2026-11-28` and `28/11/2026`, so many days from now in Madrid. */
 function dayIn(days: number) {
-  const at = new Date(Date.now() + days * 24 * 3_600_000)
-  const iso = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format(at)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' }).format()
+  const at = new Date(`${today}T12:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  const iso = at.toISOString().slice(0, 10)
   return { iso, shown: iso.split('-').reverse().join('/') }
 }
 

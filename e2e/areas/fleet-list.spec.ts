@@ -39,6 +39,8 @@ test.describe('the yachts list', () => {
     await rowOf(page, `${brand} B`).getByRole('cell').last().click()
     await expect(page.getByRole('heading', { level: 2 })).toContainText(`${brand} B`)
     await page.goBack()
+    // A page that is come to has the cursor at its title.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.getByRole('link', { name: `${brand} C` }).press('Enter')
     await expect(page.getByRole('heading', { level: 2 })).toContainText(`${brand} C`)
   })
@@ -124,7 +126,7 @@ test.describe('the yachts list', () => {
     await panel.getByRole('textbox', { name: 'Lunghezza fuori tutto a' }).fill('16')
     await panel.getByRole('textbox', { name: 'Anno da' }).fill('2010')
     await page.keyboard.press('Enter')
-    await expect(range(page)).toHaveText('1–1 di 1')
+    await expect(range(page)).toHaveText('1–1 di 1', { timeout: 30_000 })
     await expect(page).toHaveURL(/lengthOverallFrom=10&lengthOverallTo=16&yearFrom=2010/)
   })
 

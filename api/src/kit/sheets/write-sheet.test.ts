@@ -216,10 +216,12 @@ describe.each(sheetFormats.flatMap((format) => languages.map((language) => ({ fo
       const columns = sheetColumns(things, contextFor(language))
       const stream = writeSheet({ format, language, title: 'Yacht', columns, rows: endless() })
       stream.read(1)
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      const before = taken
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      expect(taken).toBe(before)
+      const takenMeanwhile = async () => {
+        const before = taken
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        return taken - before
+      }
+      await expect.poll(takenMeanwhile).toBe(0)
       stream.destroy()
     })
 
