@@ -1,7 +1,9 @@
 import { basename, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { signInSomebodyNew } from '../invited.ts'
 import { pictureOf } from '../picture.ts'
+import { createRow, endSessions, findRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
 const png = pictureOf(1200, 800)
@@ -161,4 +163,45 @@ test('a picture is dropped, taken away again, and the yacht is without it', asyn
   await save(page)
   await expect(page.getByRole('heading', { name: 'Lasciata' })).toBeVisible()
   await expect(page.getByText('lasciata.png')).toBeHidden()
+})
+
+test('of many files three are on their way at a time, and the others are in the queue', async ({ page }) => {
+  const boat = await createRow(page, 'boats', { name: newName('coda') })
+  await openAs(page, 'director', `/boat-documents/new?boatId=${boat.id}`)
+  let sent = 0
+  let letGo = () => {}
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/files/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      sent += 1
+      await gone
+    }
+    await route.continue()
+  })
+  const files = Array.from({ length: 5 }, (_, at) => picture(`foto-${at + 1}.png`))
+  await page.getByLabel('Scansioni: Scegli i file').setInputFiles(files)
+  await expect(page.getByText('In coda')).toHaveCount(2)
+  await expect.poll(() => sent).toBe(3)
+  await page.getByRole('button', { name: 'Interrompi il caricamento di foto-5.png' }).click()
+  letGo()
+  const cards = page.getByRole('list', { name: 'Scansioni' }).getByRole('listitem')
+  await expect(cards).toHaveText([/foto-1/, /foto-2/, /foto-3/, /foto-4/])
+})
+
+test('an upload whose session has ended leads to the sign-in, as any other request does', async ({
+  page,
+}) => {
+  const email = `fine.${Date.now()}@darsena.example`
+  await signInSomebodyNew(page, email)
+  const { id } = await findRow(page, 'users', email)
+  await page.goto('/boats/new')
+  await page.getByLabel('Nome').fill('Sessione')
+  await page.route('**/api/files/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await endSessions(page, id)
+    await route.continue()
+  })
+  await chooser(page).setInputFiles(picture('tardi.png'))
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { createRow, newName } from '../rows.ts'
+import { archiveRow, createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 import { slowDown } from '../slow-device.ts'
 
@@ -128,6 +128,44 @@ test.describe('the yachts list', () => {
     await page.keyboard.press('Enter')
     await expect(range(page)).toHaveText('1–1 di 1', { timeout: 30_000 })
     await expect(page).toHaveURL(/lengthOverallFrom=10&lengthOverallTo=16&yearFrom=2010/)
+  })
+
+  test('goes back to the last page when the one at hand has lost its last row', async ({ page }) => {
+    const brand = newName('last')
+    const made = []
+    for (let at = 0; at < 26; at += 1)
+      made.push(await createRow(page, 'boats', { name: `${brand} ${at + 10}`, brand }))
+    await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}&page=2`)
+    await expect(range(page)).toHaveText('26–26 di 26')
+    await archiveRow(page, 'boats', made.at(-1)?.id ?? '')
+    await expect(range(page)).toHaveText('1–25 di 25')
+    await expect(page).not.toHaveURL(/page=/)
+  })
+
+  test('opens no yacht by the right button, which is the browser’s', async ({ page }) => {
+    const brand = await threeYachts(page, 'right')
+    await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}`)
+    await rowOf(page, `${brand} B`).getByRole('cell').last().click({ button: 'right' })
+    await rowOf(page, `${brand} B`).getByRole('cell').last().dispatchEvent('auxclick', { button: 2 })
+    await expect(range(page)).toHaveText('1–3 di 3')
+    await expect(page).toHaveURL(/\/boats\?/)
+  })
+
+  test('finds a brand with a comma in its name by the filter', async ({ page }) => {
+    const brand = `${newName('comma')}, Durban`
+    await createRow(page, 'boats', { name: 'Virgola', brand })
+    await openAs(page, 'director', '/boats')
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+    await page
+      .getByRole('combobox', { name: 'Cantiere' })
+      .or(page.getByRole('textbox', { name: 'Cantiere' }))
+      .first()
+      .fill(brand)
+    await page.keyboard.press('Enter')
+    await expect(range(page)).toHaveText('1–1 di 1')
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Togli il filtro Cantiere: ${brand}` })).toBeVisible()
+    await expect(range(page)).toHaveText('1–1 di 1')
   })
 
   test('finds yachts that lack a measure', async ({ page }) => {

@@ -68,8 +68,8 @@ export const formatSort = (keys: readonly SortKey[]): string =>
 function filterOf(resource: Listed, name: string, value: string): Filter | undefined {
   if (resource.filter.includes(name)) {
     const values = value
-      .split(',')
-      .map((part) => part.trim())
+      .split(/(?<!\\),/)
+      .map((part) => part.trim().replaceAll('\\,', ','))
       .filter(Boolean)
     return { field: name, op: 'anyOf', values }
   }
@@ -108,6 +108,7 @@ const wholeNumber = (value: string | undefined, max: number, preset: number): nu
 
 /**
  * Reads the query string of a list, the same grammar in the API and in the address bar.
+ * Values of a filter are parted by commas; `\,` is a comma of one of them.
  * Unknown parameters, sort fields and values are faults, never ignored.
  */
 export function parseListQuery(

@@ -66,6 +66,11 @@ function bodyOf(text: string): unknown {
   }
 }
 
+/** A late answer to an earlier session must not end the one that has begun since. */
+function endedSession({ status }: HttpError, bearer: string | null): void {
+  if (status === 401 && bearer && bearer === token.get()) endSession()
+}
+
 /** Sends one request; a failure has had its reaction (specification, section 8) when this throws. */
 async function send(path: string, options: HttpOptions): Promise<Response> {
   const isPublic = startsWith(path, withoutToken)
@@ -89,8 +94,7 @@ async function send(path: string, options: HttpOptions): Promise<Response> {
   setReachable(true)
   if (response.ok) return response
   const error = new HttpError(response, await answerOf(response))
-  // A late answer to an earlier session must not end the one that has begun since.
-  if (error.status === 401 && bearer && bearer === token.get()) endSession()
+  endedSession(error, bearer)
   reactTo(error, options.quiet ?? [])
   throw error
 }
@@ -125,7 +129,7 @@ export async function httpBlob(
   const response = await send(path, { query, signal: options.signal, headers: { Accept: '*/*' } })
   const parts: BlobPart[] = []
   let bytes = 0
-  for await (const part of partsOf(response)) {
+  for await (const part of partsOf(response, options.signal)) {
     parts.push(part)
     bytes += part.byteLength
     options.onProgress?.(bytes)
@@ -134,11 +138,14 @@ export async function httpBlob(
   return { blob: new Blob(parts, { type }), fileName: fileNameOf(response) }
 }
 
-async function* partsOf(response: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** The bytes of an answer as they come. @throws NoResponse where they break off */
+async function* partsOf(response: Response, signal?: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
   if (!reader) return
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw signal?.aborted ? cause : new NoResponse(cause)
+    })
     if (done) return
     yield value
   }
@@ -159,9 +166,11 @@ export function httpBytes(
   },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
+    options.signal.throwIfAborted()
+    const bearer = token.get()
     const request = new XMLHttpRequest()
     request.open('PATCH', addressOf(path, undefined))
-    for (const [name, value] of headersOf(path, { headers: options.headers }, token.get()))
+    for (const [name, value] of headersOf(path, { headers: options.headers }, bearer))
       request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded }) => options.onProgress(loaded)
     request.onerror = () => reject(new NoResponse(new Error('The connection broke off')))
@@ -172,6 +181,7 @@ export function httpBytes(
       const response = new Response(null, { status, statusText, headers })
       if (response.ok) return resolve(response)
       const error = new HttpError(response, bodyOf(request.responseText))
+      endedSession(error, bearer)
       reactTo(error, options.quiet)
       reject(error)
     }
@@ -195,7 +205,7 @@ export async function httpStream(
   const response = await send(path, { ...rest, method: 'POST', headers: { Accept: 'application/x-ndjson' } })
   const decoder = new TextDecoder()
   let pending = ''
-  for await (const part of partsOf(response)) {
+  for await (const part of partsOf(response, options.signal)) {
     const lines = (pending + decoder.decode(part, { stream: true })).split('\n')
     pending = lines.pop() ?? ''
     for (const line of lines) if (line.trim()) onLine(JSON.parse(line))

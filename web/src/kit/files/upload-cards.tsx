@@ -21,7 +21,7 @@ function UploadCard({ upload, retry, cancel }: { upload: Upload } & Pick<Uploads
           <>
             <Progress value={percent} aria-label={t('sending', { name })} />
             <span className={classes.size}>
-              {state === 'waiting' ? t('waiting') : t('progress', { percent })}
+              {state === 'sending' ? t('progress', { percent }) : t(state)}
             </span>
           </>
         )}

@@ -94,6 +94,7 @@ export async function uploadFile(file: File, watch: UploadWatch, known?: string)
       await pause(Math.min(500 * 2 ** failures, longestPause), signal)
       signal.throwIfAborted()
       const received = await comeTo(id, file, signal).catch(() => offset)
+      signal.throwIfAborted()
       if (received > offset) failures = 0
       offset = received
     }

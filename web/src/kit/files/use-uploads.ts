@@ -10,12 +10,15 @@ export interface Upload {
   name: string
   size: number
   sent: number
-  /** Waiting: the connection broke off, it goes on by itself. */
-  state: 'sending' | 'waiting' | 'failed'
+  /** Queued: others come first. Waiting: the connection broke off, it goes on by itself. */
+  state: 'queued' | 'sending' | 'waiting' | 'failed'
   /** Why it failed; what can't be uploaded at all can't be tried again. */
   fault?: string
   canRetry: boolean
 }
+
+/** So many at a time: a browser has few connections to a server, and the page needs some of them, too. */
+const atOnce = 3
 
 interface Running {
   file: File
@@ -35,6 +38,8 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
   const { t } = useTranslation('kit/files')
   const [uploads, setUploads] = useState<Upload[]>([])
   const running = useRef(new Map<string, Running>())
+  const queue = useRef<string[]>([])
+  const active = useRef(0)
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
@@ -42,6 +47,7 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
   useEffect(() => {
     const all = running.current
     return () => {
+      queue.current = []
       for (const { stop } of all.values()) stop.abort()
     }
   }, [])
@@ -49,6 +55,7 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
   const drop = (key: string) => {
     running.current.delete(key)
+    queue.current = queue.current.filter((one) => one !== key)
     setUploads((all) => all.filter((one) => one.key !== key))
   }
 
@@ -56,6 +63,7 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
     const task = running.current.get(key)
     if (!task) return
     task.stop = new AbortController()
+    change(key, { state: 'sending', canRetry: false })
     const watch = {
       signal: task.stop.signal,
       onBegun: (id: string) => {
@@ -76,6 +84,19 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
     }
   }
 
+  const start = (key?: string) => {
+    if (key) queue.current.push(key)
+    while (active.current < atOnce) {
+      const next = queue.current.shift()
+      if (!next) return
+      active.current += 1
+      void run(next).finally(() => {
+        active.current -= 1
+        start()
+      })
+    }
+  }
+
   const add = (files: readonly File[]) => {
     const size = fileLimit / 1024 / 1024
     for (const file of files) {
@@ -84,16 +105,16 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
       const shown = { key, name: file.name, size: file.size, sent: 0, canRetry: false }
       setUploads((all) => [
         ...all,
-        fault ? { ...shown, state: 'failed', fault } : { ...shown, state: 'sending' },
+        fault ? { ...shown, state: 'failed', fault } : { ...shown, state: 'queued' },
       ])
       if (fault) continue
       running.current.set(key, { file, stop: new AbortController() })
-      void run(key)
+      start(key)
     }
   }
   const retry = (key: string) => {
-    change(key, { state: 'sending', canRetry: false })
-    void run(key)
+    change(key, { state: 'queued', canRetry: false })
+    start(key)
   }
   const cancel = (key: string) => {
     const task = running.current.get(key)

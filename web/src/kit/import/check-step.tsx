@@ -37,6 +37,7 @@ function ApplyProgress({ progress }: { progress: Done }) {
 /** The fate of every row, what to do with those that are there already, and the last word before anything is written. */
 export function CheckStep({
   report,
+  fileName,
   onMatch,
   isBusy,
   progress,
@@ -46,6 +47,7 @@ export function CheckStep({
   onApply,
 }: {
   report: ImportReport
+  fileName: string
   onMatch: OnMatch
   isBusy: boolean
   /** How far the writing is; null before it begins. */
@@ -69,6 +71,7 @@ export function CheckStep({
   const isBlocked = counts.error > 0 && !isPartial
   return (
     <>
+      <p className={classes.intro}>{t('checkIntro', { file: fileName })}</p>
       {faults.length > 0 && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
           {faults.join(' ')}

@@ -96,43 +96,45 @@ export function ColumnsStep({
     <>
       <p className={classes.intro}>{t('columnsIntro', { file: fileName })}</p>
       <FaultNotice resource={resource} faults={faults} refusals={refusals} />
-      <Table verticalSpacing="xs" className={classes.columns}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('heading')}</Table.Th>
-            <Table.Th>{t('samples')}</Table.Th>
-            <Table.Th>{t('field')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.entries(mapping).map(([heading, field]) => (
-            <Table.Tr key={heading}>
-              <Table.Th scope="row">{heading}</Table.Th>
-              <Table.Td className={classes.samples}>
-                {(samples[heading] ?? []).join(' · ') || <i>{t('noSamples')}</i>}
-              </Table.Td>
-              <Table.Td>
-                <NativeSelect
-                  aria-label={t('fieldFor', { heading })}
-                  data={options}
-                  value={field ?? ''}
-                  error={field !== null && faults.double.includes(field)}
-                  onChange={(event) => {
-                    const next = event.currentTarget.value
-                    onMapping({ ...mapping, [heading]: next === '' ? null : next })
-                  }}
-                />
-              </Table.Td>
+      <fieldset disabled={isBusy} className={classes.choosing}>
+        <Table verticalSpacing="xs" className={classes.columns}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('heading')}</Table.Th>
+              <Table.Th>{t('samples')}</Table.Th>
+              <Table.Th>{t('field')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <SameForAll
-        resource={sheetOf(resource)}
-        taken={Object.values(mapping)}
-        values={defaults}
-        onValues={onDefaults}
-      />
+          </Table.Thead>
+          <Table.Tbody>
+            {Object.entries(mapping).map(([heading, field]) => (
+              <Table.Tr key={heading}>
+                <Table.Th scope="row">{heading}</Table.Th>
+                <Table.Td className={classes.samples}>
+                  {(samples[heading] ?? []).join(' · ') || <i>{t('noSamples')}</i>}
+                </Table.Td>
+                <Table.Td>
+                  <NativeSelect
+                    aria-label={t('fieldFor', { heading })}
+                    data={options}
+                    value={field ?? ''}
+                    error={field !== null && faults.double.includes(field)}
+                    onChange={(event) => {
+                      const next = event.currentTarget.value
+                      onMapping({ ...mapping, [heading]: next === '' ? null : next })
+                    }}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <SameForAll
+          resource={sheetOf(resource)}
+          taken={Object.values(mapping)}
+          values={defaults}
+          onValues={onDefaults}
+        />
+      </fieldset>
       <div className={formClasses.bar}>
         <Button variant="default" onClick={onBack}>
           {t('otherFile')}

@@ -1,7 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ImportReport } from '@darsena/contract/kit/import-report'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,19 +19,20 @@ import { type Step, Steps } from './steps.tsx'
 interface Work {
   step: Step
   order: ImportOrder | null
+  /** What is on its way to the server. */
+  tried: ImportOrder | null
   /** What the latest run answered. */
   report: ImportReport | null
   faults: string[]
-  isBusy: boolean
   progress: Progress | null
 }
 
 const start: Work = {
   step: 'file',
   order: null,
+  tried: null,
   report: null,
   faults: [],
-  isBusy: false,
   progress: null,
 }
 
@@ -40,20 +41,34 @@ function useImport(resource: Resource) {
   const [work, setWork] = useState(start)
   const set = (part: Partial<Work>) => setWork((before) => ({ ...before, ...part }))
 
-  /** Runs the import and goes on to `next` with its report; a refusal stays where it is and is told. */
+  /** The run whose answer counts; an earlier one is broken off. */
+  const running = useRef(new AbortController())
+  const breakOff = () => {
+    running.current.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+
+  /**
+   * Runs the import and goes on to `next` with its report. A refusal stays where it is and is told; what was ordered
+   * counts only once it is answered.
+   */
   const run = async (order: ImportOrder, next: Step, isDryRun: boolean) => {
-    set({ isBusy: true, faults: [], order })
+    const signal = breakOff()
+    const onProgress = (progress: Progress) => set(isDryRun ? {} : { progress })
+    set({ tried: order, faults: [] })
     try {
-      const report = await runImport(resource, order, isDryRun, (progress) => {
-        if (!isDryRun) set({ progress })
-      })
-      set({ step: next, report, order: { ...order, mapping: report.mapping } })
+      const { report, isTaken } = await runImport(resource, order, isDryRun, onProgress, signal)
+      if (signal.aborted) return
+      set({ report, order: { ...order, mapping: report.mapping } })
+      if (isDryRun || isTaken) set({ step: next })
+      else set({ faults: [t('nothingKept')] })
     } catch (error) {
+      if (signal.aborted) return
       if (error instanceof ImportRefused) set({ faults: error.reasons })
       else if (error instanceof NoResponse) set({ faults: [t('noAnswer')] })
-    } finally {
-      set({ isBusy: false, progress: null })
     }
+    set({ tried: null, progress: null })
   }
   const choose = (file: File) => run({ file, onMatch: 'skip', defaults: {}, partial: false }, 'columns', true)
   const check = (order: ImportOrder) => run(order, 'check', true)
@@ -62,7 +77,11 @@ function useImport(resource: Resource) {
     await run(order, 'done', false)
     await rowsChanged(resource)
   }
-  return { work, set, choose, check, apply, restart: () => setWork(start) }
+  const restart = () => {
+    breakOff()
+    setWork(start)
+  }
+  return { work, set, choose, check, apply, restart }
 }
 
 /** What is said of all rows alike gives way to a column that tells it. */
@@ -74,7 +93,8 @@ export function ImportPage({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['kit/import', 'kit/form'])
   const words = useResourceTexts(resource)
   const { work, set, choose, check, apply, restart } = useImport(resource)
-  const { step, order, report, faults, isBusy, progress } = work
+  const { step, order, tried, report, faults, progress } = work
+  const isBusy = tried !== null
   return (
     <div className={classes.page}>
       <Link to={`/${resource.name}`} className={classes.back}>
@@ -104,7 +124,8 @@ export function ImportPage({ resource }: { resource: Resource }) {
       {step === 'check' && order && report && (
         <CheckStep
           report={report}
-          onMatch={order.onMatch}
+          fileName={order.file.name}
+          onMatch={(tried ?? order).onMatch}
           isBusy={isBusy}
           progress={progress}
           faults={faults}

@@ -1,7 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ImportProgress, ImportReport, onMatchChoices } from '@darsena/contract/kit/import-report'
 import { httpStream } from '../http.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError, NoResponse } from '../http-error.ts'
 
 export type Mapping = ImportReport['mapping']
 export type OnMatch = (typeof onMatchChoices)[number]
@@ -33,6 +33,12 @@ export class ImportRefused extends Error {
   }
 }
 
+export interface ImportOutcome {
+  report: ImportReport
+  /** The server stood by it: a refused import has a report too, and has kept nothing. */
+  isTaken: boolean
+}
+
 const isReport = (body: unknown): body is ImportReport =>
   typeof body === 'object' && body !== null && 'rows' in body && 'mapping' in body
 
@@ -55,31 +61,39 @@ function formOf({ file, mapping, onMatch, defaults, partial }: ImportOrder): For
 
 /**
  * Sends a sheet and gives the fate of every row; a dry run writes nothing.
- * @throws {ImportRefused} when the file or its mapping as a whole is refused
+ * @throws ImportRefused when the file or its mapping as a whole is refused, NoResponse where the answer broke off
  */
 export async function runImport(
   resource: Resource,
   order: ImportOrder,
   isDryRun: boolean,
   onProgress: (progress: Progress) => void,
-): Promise<ImportReport> {
+  signal: AbortSignal,
+): Promise<ImportOutcome> {
   let outcome: unknown
+  let status: number | undefined
   try {
     await httpStream(`/${resource.name}/import`, {
       body: formOf(order),
       query: { dryRun: isDryRun },
       quiet: [413, 415, 422],
+      signal,
       onLine: (line) => {
         const told = line as ImportProgress
         if ('done' in told) onProgress(told)
-        else outcome = told.body
+        else {
+          outcome = told.body
+          status = told.status
+        }
       },
     })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     outcome = error.answer
+    status = error.status
     if (!isReport(outcome) && ![413, 415, 422].includes(error.status)) throw error
   }
-  if (isReport(outcome)) return outcome
+  if (status === undefined) throw new NoResponse(new Error('The answer ended without its outcome'))
+  if (isReport(outcome)) return { report: outcome, isTaken: status < 400 }
   throw new ImportRefused(reasonsOf(outcome))
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopupItem, PopupMenu } from '../../ui/popup-menu.tsx'
 import { httpBlob } from '../http.ts'
+import { NoResponse } from '../http-error.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toasts.ts'
 
@@ -30,8 +31,9 @@ export function ExportMenu({
       const { blob, fileName } = await httpBlob(`/${resource.name}/export`, query)
       saveFile(blob, fileName)
       toast.success(t('exported', { name: fileName }))
-    } catch {
-      // The failed request has shown its reason already.
+    } catch (error) {
+      // A refusal has shown its reason already.
+      if (error instanceof NoResponse) toast.error(t('exportBroken'))
     } finally {
       setBusy(false)
     }

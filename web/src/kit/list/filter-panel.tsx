@@ -87,7 +87,7 @@ function FieldFilter(props: FilterProps) {
       placeholder={values.length === 0 ? t('textFilterHint') : undefined}
       value={values}
       onChange={setValues}
-      splitChars={[',']}
+      splitChars={[]}
     />
   )
 }

@@ -10,7 +10,10 @@ const query = (address: string): ListQuery => queryOf(resource, new URLSearchPar
 const address = (asked: ListQuery) => paramsOf(resource, asked).toString()
 
 const kind = fc.subarray(['SAIL', 'MOTOR', 'RIB', 'none'], { minLength: 1 })
-const brand = fc.array(fc.stringMatching(/^[\p{L}\d&'+-]{1,12}$/u), { minLength: 1, maxLength: 3 })
+const brand = fc.array(fc.stringMatching(/^[\p{L}\d&'+-](,| ?[\p{L}\d&'+-]){0,12}$/u), {
+  minLength: 1,
+  maxLength: 3,
+})
 const filters: fc.Arbitrary<Filter[]> = fc
   .tuple(
     fc.option(kind.map((values): Filter => ({ field: 'kind', op: 'anyOf', values }))),

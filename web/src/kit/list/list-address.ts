@@ -16,7 +16,10 @@ export function queryOf(resource: Resource, params: URLSearchParams): ListQuery 
 }
 
 const filterParam = (filter: Filter): [string, string] => {
-  if (filter.op === 'anyOf') return [filter.field, filter.values.join(',')]
+  if (filter.op === 'anyOf') {
+    // A comma of a value itself, as in «RSG Plastics, Durban», parts none.
+    return [filter.field, filter.values.map((value) => value.replaceAll(',', '\\,')).join(',')]
+  }
   return [`${filter.field}${filter.op === 'from' ? 'From' : 'To'}`, filter.value]
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRowLabel } from '../row-label.ts'
 import { type Row, useRows } from '../rows.ts'
@@ -16,13 +16,26 @@ import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import { useSelection } from './selection.ts'
-import { useListAddress } from './use-list-address.ts'
+import { type ListAddress, useListAddress } from './use-list-address.ts'
 
 const FilterPanel = lazy(() =>
   import('./filter-panel.tsx').then(({ FilterPanel }) => ({ default: FilterPanel })),
 )
 
 const noRows: Row[] = []
+
+/** A page that has lost its last row, or never had one, gives way to the last page that there is. */
+function useLastPage(
+  { data, isPlaceholderData }: ReturnType<typeof useRows>,
+  { change }: ListAddress,
+): boolean {
+  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.pageSize)) : undefined
+  const isPast = last !== undefined && data?.items.length === 0 && data.page > last
+  useEffect(() => {
+    if (isPast) change({ page: last }, { replace: true })
+  }, [isPast, last, change])
+  return isPast
+}
 
 /** The list screen of a resource; its columns are the `<Col>` children. The address bar holds what it shows. */
 export function ListPage({ resource, children }: { resource: Resource; children: ReactNode }) {
@@ -36,7 +49,8 @@ export function ListPage({ resource, children }: { resource: Resource; children:
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isFilterOpen, setFilterOpen] = useState(false)
   const mayArchive = useAllowed({ can: ['delete', resource.subject] }) && !resource.readOnly
-  const items = rows.data?.items
+  const isPast = useLastPage(rows, address)
+  const items = isPast ? undefined : rows.data?.items
   const selection = useSelection(items ?? noRows)
   const shared = {
     resource,
@@ -80,7 +94,7 @@ export function ListPage({ resource, children }: { resource: Resource; children:
             <ListTable {...shared} sort={address.query.sort} onSort={(sort) => address.change({ sort })} />
           ))}
       </div>
-      {rows.data && (
+      {rows.data && !isPast && (
         <Pager
           page={rows.data}
           isNarrow={isNarrow}

@@ -92,6 +92,8 @@ const TableRow = memo(function TableRow(props: RowProps) {
   const { t } = useTranslation('kit/list')
   const navigate = useNavigate()
   const open = (event: MouseEvent) => {
+    // The right button opens the browser's menu.
+    if (event.button > 1) return
     // Whoever marks a hull number to copy it does not want to leave.
     if (isOwnAction(event.target) || window.getSelection()?.toString()) return
     const address = `/${resource.name}/${row.id}`

@@ -11,6 +11,7 @@ import { useParams } from 'react-router'
 import type { Section } from '../../../kit/form/fields.tsx'
 import type { FormOptions } from '../../../kit/form/form-options.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { DocumentSummary, type ShownDocument } from './document-summary.tsx'
 import { RenewButton } from './renew-button.tsx'
 import { RenewalNotice } from './renewal-notice.tsx'
@@ -50,8 +51,8 @@ export function DocumentForm<F extends string, R extends DocumentRow>({
 }) {
   const { t } = useTranslation('fleet')
   const isNew = useParams().id === undefined
-  const { earlier, preset, createPath } = useNewDocument(resource, owner, kept)
-  if (isNew && !preset) return <SkeletonLines />
+  const { earlier, preset, error, retry, createPath } = useNewDocument(resource, owner, kept)
+  if (isNew && !preset) return error ? <NotLoaded onRetry={retry} /> : <SkeletonLines />
   const renewed = isNew ? earlier : undefined
   return (
     <Form

@@ -8,6 +8,9 @@ export interface NewDocument {
   earlier: Row | undefined
   /** What the form begins with; undefined while the earlier document is still to come. */
   preset: object | undefined
+  /** Why the earlier document could not be had. */
+  error: Error | null
+  retry: () => void
   /** Where it is sent. */
   createPath: string | undefined
 }
@@ -23,11 +26,14 @@ export function useNewDocument(
 ): NewDocument {
   const [params] = useSearchParams()
   const renews = params.get('renews')
-  const { data: earlier } = useQuery({ ...rowQuery(resource, renews ?? ''), enabled: renews !== null })
+  const asked = useQuery({ ...rowQuery(resource, renews ?? ''), enabled: renews !== null })
+  const { data: earlier, error } = asked
+  const retry = () => void asked.refetch()
   const ownerId = params.get(owner)
   if (!renews) {
-    return { earlier: undefined, preset: ownerId ? { [owner]: ownerId } : {}, createPath: undefined }
+    const preset = ownerId ? { [owner]: ownerId } : {}
+    return { earlier: undefined, preset, error, retry, createPath: undefined }
   }
   const preset = earlier && Object.fromEntries([owner, ...kept].map((field) => [field, earlier[field] ?? '']))
-  return { earlier, preset, createPath: `/${resource.name}/${renews}/renew` }
+  return { earlier, preset, error, retry, createPath: `/${resource.name}/${renews}/renew` }
 }
