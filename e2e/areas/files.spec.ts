@@ -2,6 +2,7 @@ import { basename, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { pictureOf } from '../picture.ts'
+import { changeRow, createRow, newName, uploadFile } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
 const png = pictureOf(1200, 800)
@@ -153,4 +154,39 @@ test('a picture is dropped, taken away again, and the yacht is without it', asyn
   await save(page)
   await expect(page.getByRole('heading', { name: 'Lasciata' })).toBeVisible()
   await expect(page.getByText('lasciata.png')).toBeHidden()
+})
+
+test('a file opens from a page whose links have ended in the meantime', async ({ page }) => {
+  const file = await uploadFile(page, picture('attesa.png'))
+  const { id } = await createRow(page, 'boats', { name: newName('attesa'), pictureId: file.id })
+  await page.route(`**/api/boats/${id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/expires=\d+/g, 'expires=1'),
+    })
+  })
+  await openAs(page, 'yard-manager', `/boats/${id}`)
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'attesa.png' })
+  await page.getByRole('button', { name: 'Apri attesa.png' }).click()
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ritaglia attesa.png' }).click()
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+})
+
+test('a crop that is refused says why and stays open', async ({ page }) => {
+  const file = await uploadFile(page, picture('contesa.png'))
+  const { id } = await createRow(page, 'boats', { name: newName('contesa'), pictureId: file.id })
+  const uncaught: Error[] = []
+  page.on('pageerror', (error) => uncaught.push(error))
+  await openAs(page, 'yard-manager', `/boats/${id}`)
+  await page.getByRole('button', { name: 'Ritaglia contesa.png' }).click()
+  const crop = page.getByRole('dialog', { name: 'Ritaglia la foto' })
+  await crop.getByRole('slider', { name: 'Ingrandimento' }).fill('2')
+  await changeRow(page, 'files', file.id, { version: file.version, name: 'altrui.png' })
+  await crop.getByRole('button', { name: 'Usa questo ritaglio' }).click()
+  await expect(page.getByRole('alert')).toContainText('Qualcuno ha salvato una modifica nel frattempo')
+  await expect(crop.getByRole('button', { name: 'Usa questo ritaglio' })).toBeEnabled()
+  expect(uncaught).toEqual([])
 })
