@@ -12,21 +12,19 @@ export function TextOfField({ resource, row, source }: { resource: Resource; row
   const { t } = useTranslation('kit/form')
   const words = useResourceTexts(resource)
   const shown = useShown(resource)
-  if (resource.traits[source]?.accept) {
-    return (
-      <dl className={classes.value}>
-        <dt>{words.field(source)}</dt>
-        <dd>
-          <FileCards files={fileLinksOf(row[refKey(source)])} />
-        </dd>
-      </dl>
-    )
-  }
-  const isWide = resource.traits[source]?.multiline
+  const { accept, multiline } = resource.traits[source] ?? {}
+  const files = accept ? fileLinksOf(row[refKey(source)]) : []
+  const text = accept ? '' : shown.field(source, row)
   return (
-    <dl className={isWide ? `${classes.value} ${classes.wide}` : classes.value}>
+    <dl className={multiline ? `${classes.value} ${classes.wide}` : classes.value}>
       <dt>{words.field(source)}</dt>
-      <dd>{shown.field(source, row) || <i className={classes.nothing}>{t('nothing')}</i>}</dd>
+      <dd>
+        {files.length > 0 ? (
+          <FileCards files={files} label={words.field(source)} />
+        ) : (
+          text || <i className={classes.nothing}>{t('nothing')}</i>
+        )}
+      </dd>
     </dl>
   )
 }
