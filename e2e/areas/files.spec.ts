@@ -122,12 +122,12 @@ test('an upload on its way can be stopped, and what is refused says why', async 
   await chooser(page).setInputFiles(picture('ripensata.png'))
   await expect(page.getByRole('progressbar', { name: 'Caricamento di ripensata.png' })).toBeAttached()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(page.getByText('Aspetta che il file sia arrivato')).toBeVisible()
+  await expect(page.getByText('Aspetta la fine del caricamento')).toBeVisible()
   const givenUp = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('button', { name: 'Interrompi il caricamento di ripensata.png' }).click()
   await givenUp
   await expect(page.getByText('ripensata.png')).toBeHidden()
-  await expect(page.getByText('Aspetta che il file sia arrivato')).toBeHidden()
+  await expect(page.getByText('Aspetta la fine del caricamento')).toBeHidden()
   await page.unroute('**/api/files/uploads/*')
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

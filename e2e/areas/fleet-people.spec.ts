@@ -264,7 +264,7 @@ test.describe('managers of a yacht', () => {
     await expect(question).toContainText(yacht)
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Invita', exact: true }).click()
-    await expect(page.getByText(`Invito mandato a ${email}`)).toBeVisible()
+    await expect(page.getByText(`Invito inviato a ${email}`)).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Utente collegato' })).toHaveValue('Persona Invitata')
     await expect(page.getByRole('button', { name: 'Invita come utente' })).toHaveCount(0)
 
