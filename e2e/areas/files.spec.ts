@@ -175,6 +175,16 @@ test('a file opens from a page whose links have ended in the meantime', async ({
   await expect(shown).toHaveJSProperty('naturalWidth', 1200)
 })
 
+test('a file opens by the link of its row where no newer one is to be had', async ({ page }) => {
+  const file = await uploadFile(page, picture('isolata.png'))
+  const { id } = await createRow(page, 'boats', { name: newName('isolata'), pictureId: file.id })
+  await openAs(page, 'yard-manager', `/boats/${id}`)
+  await page.route('**/api/files/*/link', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.getByRole('button', { name: 'Apri isolata.png' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'isolata.png' })
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+})
+
 test('a crop that is refused says why and stays open', async ({ page }) => {
   const file = await uploadFile(page, picture('contesa.png'))
   const { id } = await createRow(page, 'boats', { name: newName('contesa'), pictureId: file.id })

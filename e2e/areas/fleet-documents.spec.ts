@@ -127,6 +127,18 @@ test('the files of a yacht stand together: her picture, and the scans under thei
   await expect(page.getByLabel('Rilasciato da')).toHaveValue('Mutua')
 })
 
+test('files of more documents than are asked for at once say so', async ({ page }) => {
+  const { id: boatId } = await createRow(page, 'boats', { name: newName('archivio') })
+  const file = await uploadFile(page, pdf)
+  await createRow(page, 'boat-documents', { boatId, type: 'INSURANCE', fileIds: [file.id] })
+  await page.route('**/api/boat-documents?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), total: 230 } })
+  })
+  await openAs(page, 'yard-manager', `/boats/${boatId}?tab=files`)
+  await expect(page.getByText('Documenti di bordo: sono mostrati i file di 1 su 230.')).toBeVisible()
+})
+
 test('whoever may not read the documents of a yacht finds her picture among her files', async ({ page }) => {
   const { id } = await findRow(page, 'users', 'gatekeeper@')
   await putGrants(page, `/users/${id}`, [
