@@ -19,6 +19,26 @@ export async function createRow(page: Page, resource: string, data: object, role
   return answer.json()
 }
 
+/** Uploads what a row of a test shows; a picture has its smaller ones by then. */
+export async function uploadFile(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+  role = 'director',
+): Promise<Row> {
+  const headers = await headersOf(page, role)
+  const answer = await page.request.post('/api/files', { multipart: { file }, headers })
+  expect(answer.status()).toBe(201)
+  const { id } = await answer.json()
+  let made: Row & { state?: string } = { id, version: 0 }
+  await expect
+    .poll(async () => {
+      made = await (await page.request.get(`/api/files/${id}/link`, { headers })).json()
+      return made.state
+    })
+    .not.toBe('PENDING')
+  return made
+}
+
 /** Saves a row as somebody else would meanwhile. */
 export async function changeRow(page: Page, resource: string, id: string, data: object, role = 'admin') {
   const headers = await headersOf(page, role)

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { signInSomebodyNew } from '../invited.ts'
 import { pictureOf } from '../picture.ts'
-import { createRow, endSessions, findRow, newName } from '../rows.ts'
+import { changeRow, createRow, endSessions, findRow, newName, uploadFile } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
 const png = pictureOf(1200, 800)
@@ -131,12 +131,12 @@ test('an upload on its way can be stopped, and what is refused says why', async 
   await chooser(page).setInputFiles(picture('ripensata.png'))
   await expect(page.getByRole('progressbar', { name: 'Caricamento di ripensata.png' })).toBeAttached()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(page.getByText('Aspetta che il file sia arrivato')).toBeVisible()
+  await expect(page.getByText('Aspetta la fine del caricamento')).toBeVisible()
   const givenUp = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('button', { name: 'Interrompi il caricamento di ripensata.png' }).click()
   await givenUp
   await expect(page.getByText('ripensata.png')).toBeHidden()
-  await expect(page.getByText('Aspetta che il file sia arrivato')).toBeHidden()
+  await expect(page.getByText('Aspetta la fine del caricamento')).toBeHidden()
   await page.unroute('**/api/files/uploads/*')
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -204,4 +204,49 @@ test('an upload whose session has ended leads to the sign-in, as any other reque
   })
   await chooser(page).setInputFiles(picture('tardi.png'))
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('a file opens from a page whose links have ended in the meantime', async ({ page }) => {
+  const file = await uploadFile(page, picture('attesa.png'))
+  const { id } = await createRow(page, 'boats', { name: newName('attesa'), pictureId: file.id })
+  await page.route(`**/api/boats/${id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll(/expires=\d+/g, 'expires=1'),
+    })
+  })
+  await openAs(page, 'yard-manager', `/boats/${id}`)
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'attesa.png' })
+  await page.getByRole('button', { name: 'Apri attesa.png' }).click()
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ritaglia attesa.png' }).click()
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+})
+
+test('a file opens by the link of its row where no newer one is to be had', async ({ page }) => {
+  const file = await uploadFile(page, picture('isolata.png'))
+  const { id } = await createRow(page, 'boats', { name: newName('isolata'), pictureId: file.id })
+  await openAs(page, 'yard-manager', `/boats/${id}`)
+  await page.route('**/api/files/*/link', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.getByRole('button', { name: 'Apri isolata.png' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'isolata.png' })
+  await expect(shown).toHaveJSProperty('naturalWidth', 1200)
+})
+
+test('a crop that is refused says why and stays open', async ({ page }) => {
+  const file = await uploadFile(page, picture('contesa.png'))
+  const { id } = await createRow(page, 'boats', { name: newName('contesa'), pictureId: file.id })
+  const uncaught: Error[] = []
+  page.on('pageerror', (error) => uncaught.push(error))
+  await openAs(page, 'yard-manager', `/boats/${id}`)
+  await page.getByRole('button', { name: 'Ritaglia contesa.png' }).click()
+  const crop = page.getByRole('dialog', { name: 'Ritaglia la foto' })
+  await crop.getByRole('slider', { name: 'Ingrandimento' }).fill('2')
+  await changeRow(page, 'files', file.id, { version: file.version, name: 'altrui.png' })
+  await crop.getByRole('button', { name: 'Usa questo ritaglio' }).click()
+  await expect(page.getByRole('alert')).toContainText('Qualcuno ha salvato una modifica nel frattempo')
+  await expect(crop.getByRole('button', { name: 'Usa questo ritaglio' })).toBeEnabled()
+  expect(uncaught).toEqual([])
 })

@@ -189,7 +189,7 @@ test.describe('the yachts list', () => {
     await expect(page.getByRole('columnheader', { name: 'Numero velico' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Bandiera' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Scegli le colonne' }).click()
-    await page.getByRole('menuitem', { name: 'Colonne iniziali' }).click()
+    await page.getByRole('menuitem', { name: 'Colonne predefinite' }).click()
     await expect(page.getByRole('columnheader', { name: 'Bandiera' })).toBeVisible()
   })
 
@@ -210,7 +210,7 @@ test.describe('the yachts list', () => {
     await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}`)
     await page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }).check()
     await page.getByRole('button', { name: 'Archivia' }).click()
-    await expect(page.getByRole('heading', { name: 'Niente corrisponde' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nessuna corrispondenza' })).toBeVisible()
     await page.getByRole('button', { name: 'Filtri', exact: true }).click()
     await page.getByRole('combobox', { name: 'Mostra' }).selectOption('Archiviati')
     await expect(range(page)).toHaveText('1–3 di 3')
@@ -270,7 +270,7 @@ test.describe('the yachts list', () => {
 
   test('says what to do when nothing matches', async ({ page }) => {
     await openAs(page, 'director', '/boats?q=zzzzzz&kind=MOTOR')
-    await expect(page.getByRole('heading', { name: 'Niente corrisponde' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nessuna corrispondenza' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Togli ricerca e filtri' }).click()
     await expect(page).toHaveURL('/boats')

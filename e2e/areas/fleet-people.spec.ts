@@ -145,6 +145,21 @@ test.describe('somebody who may be on record already', () => {
 })
 
 test.describe('a yacht that may be on record already', () => {
+  test('is no longer pointed out on the page of one that is archived', async ({ page }) => {
+    const name = newName('riposta')
+    const mmsi = `235${String(Date.now()).slice(-6)}`
+    await createRow(page, 'boats', { name, mmsi })
+    const { id } = await createRow(page, 'boats', { name: `${name} BIS`, mmsi })
+    await openAs(page, 'director', `/boats/${id}`)
+    const merge = page.getByRole('button', { name: `Unisci con ${name}` })
+    await expect(merge).toBeVisible()
+    await page.getByRole('button', { name: 'Archivia' }).click()
+    await expect(page.getByText(/^Archiviato il/)).toBeVisible()
+    await expect(merge).toBeHidden()
+    await page.getByRole('button', { name: 'Ripristina' }).first().click()
+    await expect(merge).toBeVisible()
+  })
+
   test('is pointed out while typing, taken instead in a picker’s dialog, and merged', async ({ page }) => {
     const name = newName('gemella')
     const mmsi = `247${String(Date.now()).slice(-6)}`
@@ -249,7 +264,7 @@ test.describe('managers of a yacht', () => {
     await expect(question).toContainText(yacht)
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Invita', exact: true }).click()
-    await expect(page.getByText(`Invito mandato a ${email}`)).toBeVisible()
+    await expect(page.getByText(`Invito inviato a ${email}`)).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Utente collegato' })).toHaveValue('Persona Invitata')
     await expect(page.getByRole('button', { name: 'Invita come utente' })).toHaveCount(0)
 

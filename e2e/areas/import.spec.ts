@@ -39,7 +39,7 @@ test.describe('an import', () => {
     await archiveRow(page, 'boats', id)
     await page.getByRole('button', { name: 'Importa 1 riga' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Non è stato importato niente' })).toBeVisible()
-    await expect(page.getByText('Importazione finita')).toHaveCount(0)
+    await expect(page.getByText('Importazione completata')).toHaveCount(0)
     await expect(page.getByText('Con errori 1', { exact: true })).toBeVisible()
     expect(await countRows(page, 'boat-members', `q=${encodeURIComponent(lastName)}`)).toBe(0)
   })

@@ -38,7 +38,7 @@ test.describe('what somebody else saves', () => {
   test('shows in a list that is open, new and changed rows alike', async ({ page }) => {
     const stem = newName('team')
     await openAs(page, 'director', `/boats?q=${encodeURIComponent(stem)}`)
-    await expect(page.getByText('Niente corrisponde')).toBeVisible()
+    await expect(page.getByText('Nessuna corrispondenza')).toBeVisible()
     const { id, version } = await createRow(page, 'boats', { name: `${stem} UNO` }, 'admin')
     await expect(rowOf(page, `${stem} UNO`)).toBeVisible()
     await changeRow(page, 'boats', id, { name: `${stem} DUE`, version })
@@ -123,7 +123,7 @@ test.describe('what somebody else saves', () => {
     const distant = await context.newPage()
     const stem = newName('break')
     await openAs(distant, 'director', `/boats?q=${encodeURIComponent(stem)}`)
-    await expect(distant.getByText('Niente corrisponde')).toBeVisible()
+    await expect(distant.getByText('Nessuna corrispondenza')).toBeVisible()
     wire.cut()
     await expect(distant.getByText('Nessun collegamento con il server')).toBeVisible()
     const name = `${stem} UNO`
@@ -138,7 +138,7 @@ test.describe('what somebody else saves', () => {
   test('is told to a page that was out of sight, which had let go of its connection', async ({ page }) => {
     const stem = newName('hidden')
     await openAs(page, 'director', `/boats?q=${encodeURIComponent(stem)}`)
-    await expect(page.getByText('Niente corrisponde')).toBeVisible()
+    await expect(page.getByText('Nessuna corrispondenza')).toBeVisible()
     const show = (isHidden: boolean) =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })

@@ -69,7 +69,7 @@ test.describe('a new user', () => {
     await page.getByRole('radio', { name: 'Cantiere di Ponente: Predefinita' }).check()
     await expectAccessible(page)
     await save(page).click()
-    await expect(toast(page, `Invito mandato a ${email}`)).toBeVisible()
+    await expect(toast(page, `Invito inviato a ${email}`)).toBeVisible()
     await expect(heading(page)).toHaveText(name)
     await expect(page.getByText('Invitato').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Manda l’invito' })).toBeVisible()
@@ -127,7 +127,7 @@ test.describe('a user’s page', () => {
       .getByRole('dialog', { name: `Archiviare ${name}?` })
       .getByRole('button', { name: 'Archivia' })
       .click()
-    await expect(page.getByText('Si può leggere, non modificare')).toBeVisible()
+    await expect(page.getByText('Si può leggere ma non modificare')).toBeVisible()
   })
 
   test('refuses to lose the last administrator, and says why', async ({ page }) => {

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { translator } from '../texts.ts'
-import { readNumber } from './read-number.ts'
 import { readSheet } from './read-sheet.ts'
 import type { SheetRow } from './table.ts'
 import { zipOf } from './zip-writer.ts'
@@ -253,14 +252,6 @@ describe('an XLSX file', () => {
       '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>'
     const workbook = '<workbook><workbookPr date1904="1"/><sheets><sheet r:id="one"/></sheets></workbook>'
     expect(await readRows({ sheet, styles, workbook })).toEqual([['1904-01-01', '2021-09-23 18:00']])
-  })
-
-  it('keeps the point of a number a decimal one, whatever stands behind it', async () => {
-    const cells = [812.375, 4.125, -4.125, 0.125, 1234.125, 9.5, 10954]
-    const sheet = sheetOf(`${heading}${cells.map((cell) => `<row><c><v>${cell}</v></c></row>`).join('')}`)
-    const read = (text = '') => [0, 2].map((decimals) => readNumber(text, { unit: 'kg', decimals }))
-    for (const [at, [text]] of (await readRows({ sheet })).entries())
-      expect(read(text)).toEqual([cells[at], cells[at]])
   })
 
   it('counts rows as the spreadsheet does and passes over empty ones', async () => {

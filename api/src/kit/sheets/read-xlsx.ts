@@ -23,13 +23,10 @@ interface Cell {
   value: string
 }
 
-/** A number of a cell is no text in which one mark before three digits could group thousands: a zero behind says so. */
-const unmistakable = (text: string) => text.replace(/^-?[1-9]\d{0,2}\.\d{3}$/, '$&0')
-
 function numberText({ value, format }: Cell, is1904: boolean): string {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
-  if (format === 'plain') return unmistakable(plainNumber(number))
+  if (format === 'plain') return plainNumber(number)
   if (typeof format === 'object') return plainNumber(number).padStart(format.digits, '0')
   return momentOf(number, format, is1904)
 }

@@ -1,11 +1,13 @@
 import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
+import { RelatedFiles } from '../../kit/related/related-files.tsx'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { DocumentForm } from './documents/document-form.tsx'
 import { MaskedNumber, standingOf } from './documents/document-state.tsx'
 
 const { List, Col, Related, ...blocks } = screensFor(boatDocuments)
 
-const state = <Col source="state" render={standingOf(boatDocuments)} />
+const standing = standingOf(boatDocuments)
+const state = <Col source="state" render={standing} />
 
 export const BoatDocumentList = () => (
   <List>
@@ -43,4 +45,9 @@ export const BoatDocumentsOf = ({ boatId }: { boatId: string }) => (
     <Col source="expiresOn" />
     {state}
   </Related>
+)
+
+/** The scans of the documents of one yacht. */
+export const BoatDocumentFilesOf = ({ boatId }: { boatId: string }) => (
+  <RelatedFiles resource={boatDocuments} field="fileIds" by="boatId" of={boatId} aside={standing} />
 )

@@ -4,6 +4,7 @@ import { screensFor } from '../../kit/screens-for.tsx'
 import { BoatStays } from '../marina/public.tsx'
 import { BoatDocumentsOf } from './boat-documents.tsx'
 import { BoatManagersOf } from './boat-managers.tsx'
+import { BoatFiles } from './documents/boat-files.tsx'
 import { BoatSummary } from './documents/boat-summary.tsx'
 import { LikeThisBoat } from './duplicates/like-boats.tsx'
 import { MergedInto } from './duplicates/merged-into.tsx'
@@ -46,6 +47,7 @@ export function BoatForm() {
           gate: { can: ['read', 'PortBooking'] },
           render: (boat) => <BoatStays boatId={boat.id} />,
         },
+        { id: 'files', label: t('tab.files'), render: (boat) => <BoatFiles boat={boat} /> },
       ]}
     >
       <LikeThisBoat />

@@ -6,7 +6,7 @@ import { LikeThisPerson } from './duplicates/like-people.tsx'
 import { MergedInto } from './duplicates/merged-into.tsx'
 import { MemberRoles } from './people/member-roles.tsx'
 import { PersonalData } from './people/personal-data.tsx'
-import { PersonDocumentsOf } from './person-documents.tsx'
+import { PersonDocumentFilesOf, PersonDocumentsOf } from './person-documents.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(boatMembers)
 
@@ -51,6 +51,12 @@ export function BoatMemberForm() {
           id: 'privacy',
           label: t('tab.privacy'),
           render: (member) => <PersonalData member={member} />,
+        },
+        {
+          id: 'files',
+          label: t('tab.files'),
+          gate: { can: ['read', 'PersonDocument'] },
+          render: (member) => <PersonDocumentFilesOf memberId={member.id} />,
         },
       ]}
       onCreated={async () => 'roles'}

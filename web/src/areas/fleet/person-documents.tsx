@@ -1,11 +1,13 @@
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
+import { RelatedFiles } from '../../kit/related/related-files.tsx'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { DocumentForm } from './documents/document-form.tsx'
 import { MaskedNumber, standingOf } from './documents/document-state.tsx'
 
 const { List, Col, Related, ...blocks } = screensFor(personDocuments)
 
-const state = <Col source="state" render={standingOf(personDocuments)} />
+const standing = standingOf(personDocuments)
+const state = <Col source="state" render={standing} />
 
 export const PersonDocumentList = () => (
   <List>
@@ -43,4 +45,9 @@ export const PersonDocumentsOf = ({ memberId }: { memberId: string }) => (
     <Col source="expiresOn" />
     {state}
   </Related>
+)
+
+/** The scans of the documents of one person. */
+export const PersonDocumentFilesOf = ({ memberId }: { memberId: string }) => (
+  <RelatedFiles resource={personDocuments} field="fileIds" by="memberId" of={memberId} aside={standing} />
 )

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonLines } from '../../ui/loading.tsx'
 import { http } from '../http.ts'
 import classes from './files.module.css'
+import { useOpenedFile } from './use-fresh-link.ts'
 
 const shareOf = ({ x, y, width, height }: Area): Crop => ({
   x: Math.max(0, x / 100),
@@ -20,16 +22,13 @@ const areaOf = ({ x, y, width, height }: Crop): Area => ({
   height: height * 100,
 })
 
-/** Chooses the part of a picture that lists and pages show; kept as figures, the original is not touched. */
-export function CropDialog({
-  file,
-  onClose,
-  onCropped,
-}: {
+interface CropProps {
   file: FileLink
   onClose: () => void
   onCropped: (file: FileLink) => void
-}) {
+}
+
+function Choice({ file, onClose, onCropped }: CropProps) {
   const { t } = useTranslation('kit/files')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -41,12 +40,14 @@ export function CropDialog({
       await http(`/files/${file.id}`, { method: 'PATCH', body: { version: file.version, crop: chosen } })
       onCropped(await http<FileLink>(`/files/${file.id}/link`))
       onClose()
+    } catch {
+      // The failed request has shown its reason already; what was chosen stays to be tried again.
     } finally {
       setSaving(false)
     }
   }
   return (
-    <Dialog title={t('cropTitle')} size="lg" onClose={onClose}>
+    <>
       <p className={classes.hint}>{t('cropHint')}</p>
       <div className={classes.cropper}>
         <Cropper
@@ -81,6 +82,17 @@ export function CropDialog({
           {t('cropSave')}
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Chooses the part of a picture that lists and pages show; kept as figures, the original is not touched. */
+export function CropDialog({ file: given, ...props }: CropProps) {
+  const { t } = useTranslation('kit/files')
+  const file = useOpenedFile(given)
+  return (
+    <Dialog title={t('cropTitle')} size="lg" onClose={props.onClose}>
+      {file ? <Choice file={file} {...props} /> : <SkeletonLines />}
     </Dialog>
   )
 }

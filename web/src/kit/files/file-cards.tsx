@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
 import { useLanguage } from '../i18n.ts'
-import { FileThumb } from './file-thumb.tsx'
+import { FileSign, FileThumb } from './file-thumb.tsx'
 import classes from './files.module.css'
 import { useFreshLink } from './use-fresh-link.ts'
 import '@mantine/core/styles/ActionIcon.layer.css'
@@ -28,9 +28,11 @@ interface CardProps {
   file: FileLink
   onRemove?: ((id: string) => void) | undefined
   onCropped?: ((file: FileLink) => void) | undefined
+  /** Not drawn before it is opened, which leaves a mark in the history of what it belongs to. */
+  isGuarded?: boolean | undefined
 }
 
-function FileCard({ file: given, onRemove, onCropped }: CardProps) {
+function FileCard({ file: given, onRemove, onCropped, isGuarded = false }: CardProps) {
   const { t } = useTranslation('kit/files')
   const size = useSize()
   const [file] = useFreshLink(given)
@@ -45,7 +47,7 @@ function FileCard({ file: given, onRemove, onCropped }: CardProps) {
         aria-label={t('preview', { name: label })}
         onClick={() => setOpen('preview')}
       >
-        <FileThumb file={file} size="large" />
+        {isGuarded ? <FileSign file={file} size="large" /> : <FileThumb file={file} size="large" />}
       </button>
       <span className={classes.about}>
         <span className={classes.name}>{label}</span>
@@ -82,13 +84,12 @@ function FileCard({ file: given, onRemove, onCropped }: CardProps) {
 export function FileCards({
   files,
   label,
-  onRemove,
-  onCropped,
+  ...card
 }: Omit<CardProps, 'file'> & { files: readonly FileLink[]; label?: string }) {
   return (
     <ul className={classes.cards} aria-label={label}>
       {files.map((file) => (
-        <FileCard key={file.id} file={file} onRemove={onRemove} onCropped={onCropped} />
+        <FileCard key={file.id} file={file} {...card} />
       ))}
     </ul>
   )

@@ -2,7 +2,9 @@ import type { FileLink } from '@darsena/contract/kit/file-link'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonLines } from '../../ui/loading.tsx'
 import classes from './files.module.css'
+import { useOpenedFile } from './use-fresh-link.ts'
 
 const shownAsIs = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
@@ -17,15 +19,22 @@ function Content({ file }: { file: FileLink }) {
 }
 
 /** A picture or a PDF inside the page; of all else the way to get it. */
-export function FilePreview({ file, onClose }: { file: FileLink; onClose: () => void }) {
+export function FilePreview({ file: given, onClose }: { file: FileLink; onClose: () => void }) {
   const { t } = useTranslation('kit/files')
+  const file = useOpenedFile(given)
   return (
-    <Dialog title={file.label} size="xl" onClose={onClose}>
-      <Content file={file} />
-      <a className={classes.download} href={`${file.url}&download=1`} download={file.label}>
-        <IconDownload size={16} aria-hidden />
-        {t('download')}
-      </a>
+    <Dialog title={given.label} size="xl" onClose={onClose}>
+      {file ? (
+        <>
+          <Content file={file} />
+          <a className={classes.download} href={`${file.url}&download=1`} download={file.label}>
+            <IconDownload size={16} aria-hidden />
+            {t('download')}
+          </a>
+        </>
+      ) : (
+        <SkeletonLines />
+      )}
     </Dialog>
   )
 }

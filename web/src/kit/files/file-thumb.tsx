@@ -9,8 +9,23 @@ function iconOf(mimeType: string) {
   return /sheet|excel|csv/.test(mimeType) ? IconFileSpreadsheet : IconFile
 }
 
+interface ThumbProps {
+  file: FileLink
+  size?: 'small' | 'large'
+}
+
+/** The sign of a file's type. */
+export function FileSign({ file, size = 'small' }: ThumbProps) {
+  const Icon = iconOf(file.mimeType)
+  return (
+    <span className={classes.thumb} data-size={size} role="img" aria-label={file.label}>
+      <Icon size={size === 'small' ? 20 : 32} stroke={1.25} aria-hidden />
+    </span>
+  )
+}
+
 /** A small picture of a file, or the sign of its type. */
-export function FileThumb({ file: given, size = 'small' }: { file: FileLink; size?: 'small' | 'large' }) {
+export function FileThumb({ file: given, size = 'small' }: ThumbProps) {
   const [file, onBroken] = useFreshLink(given)
   if (file.thumbUrl) {
     return (
@@ -25,12 +40,7 @@ export function FileThumb({ file: given, size = 'small' }: { file: FileLink; siz
       />
     )
   }
-  const Icon = iconOf(file.mimeType)
-  return (
-    <span className={classes.thumb} data-size={size} role="img" aria-label={file.label}>
-      <Icon size={size === 'small' ? 20 : 32} stroke={1.25} aria-hidden />
-    </span>
-  )
+  return <FileSign file={file} size={size} />
 }
 
 /** The files of a row in its list. */

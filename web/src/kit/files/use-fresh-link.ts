@@ -21,3 +21,23 @@ export function useFreshLink(given: FileLink): [FileLink, onBroken: () => void] 
   const isOld = given.state === 'PENDING' || isBroken
   return [isOld && data ? data : given, () => setBroken(given.thumbUrl ?? undefined)]
 }
+
+/**
+ * A file that is opened, with links of this moment: those that came with its row may have ended since. It stays as it
+ * is while it is looked at, so that a PDF is not loaded anew under the reader's eyes; only a picture that was still
+ * being made comes once it is.
+ * @returns undefined until it is there; the file as it was given where there is no newer one to be had
+ */
+export function useOpenedFile(given: FileLink): FileLink | undefined {
+  const [wasPending] = useState(given.state === 'PENDING')
+  const isPending = wasPending && given.state === 'PENDING'
+  const { data, isError } = useQuery({
+    queryKey: ['opened-file', given.id, isPending],
+    queryFn: ({ signal }) => http<FileLink>(`/files/${given.id}/link`, { signal, quiet: [403, 404] }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Not asked for anew by what changes meanwhile.
+    meta: { kinds: [] },
+  })
+  return data ?? (isError ? given : undefined)
+}

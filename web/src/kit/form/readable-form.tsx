@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Row } from '../rows.ts'
 import classes from './form.module.css'
 import { type FormView, FormViewContext } from './form-view.ts'
+import { StoredRow } from './stored-row.ts'
 import { TextOfField } from './text-of-field.tsx'
 
 /** Draws the fields inside it as text, for those who may only read. */
@@ -24,7 +25,9 @@ export function ReadableForm({
   )
   return (
     <div className={classes.form}>
-      <FormViewContext value={view}>{children}</FormViewContext>
+      <StoredRow value={row}>
+        <FormViewContext value={view}>{children}</FormViewContext>
+      </StoredRow>
     </div>
   )
 }

@@ -12,24 +12,20 @@ export function TextOfField({ resource, row, source }: { resource: Resource; row
   const { t } = useTranslation('kit/form')
   const words = useResourceTexts(resource)
   const shown = useShown(resource)
-  if (resource.traits[source]?.accept) {
-    return (
-      <dl className={classes.value}>
-        <dt>{words.field(source)}</dt>
-        <dd>
-          <FileCards files={fileLinksOf(row[refKey(source)])} />
-        </dd>
-      </dl>
-    )
-  }
+  const { accept, multiline, to } = resource.traits[source] ?? {}
+  const files = accept ? fileLinksOf(row[refKey(source)]) : []
+  const text = accept ? '' : shown.field(source, row)
   // A reference comes without a label where the reader may not see what it leads to.
-  const isUnseen = resource.traits[source]?.to !== undefined && [row[source] ?? []].flat().length > 0
-  const isWide = resource.traits[source]?.multiline
+  const isUnseen = to !== undefined && [row[source] ?? []].flat().length > 0
   return (
-    <dl className={isWide ? `${classes.value} ${classes.wide}` : classes.value}>
+    <dl className={multiline ? `${classes.value} ${classes.wide}` : classes.value}>
       <dt>{words.field(source)}</dt>
       <dd>
-        {shown.field(source, row) || <i className={classes.nothing}>{t(isUnseen ? 'hidden' : 'nothing')}</i>}
+        {files.length > 0 ? (
+          <FileCards files={files} label={words.field(source)} />
+        ) : (
+          text || <i className={classes.nothing}>{t(isUnseen ? 'hidden' : 'nothing')}</i>
+        )}
       </dd>
     </dl>
   )

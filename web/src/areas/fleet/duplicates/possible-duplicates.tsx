@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useStoredRow } from '../../../kit/form/stored-row.ts'
 import { http } from '../../../kit/http.ts'
 import type { CreateHintProps } from '../../../kit/pickers/create-hints.ts'
 import { useAllowed } from '../../../kit/session.tsx'
@@ -32,8 +33,9 @@ interface SearchProps<Reason> {
   reason: (same: Reason) => string
 }
 
-/** What stands in a form is asked for once nobody has typed for a while. */
+/** What stands in a form is asked for once nobody has typed for a while; of an archived row nobody asks any more. */
 function useDuplicates<Reason>({ resource, id, asked }: SearchProps<Reason>): Duplicate<Reason>[] {
+  const isArchived = Boolean(useStoredRow()?.archivedAt)
   const [settled] = useDebouncedValue(JSON.stringify(asked ?? null), 400)
   const { data } = useQuery({
     queryKey: [resource.name, 'duplicates', id, settled],
@@ -43,9 +45,9 @@ function useDuplicates<Reason>({ resource, id, asked }: SearchProps<Reason>): Du
         signal,
         quiet: [422],
       }),
-    enabled: settled !== 'null',
+    enabled: settled !== 'null' && !isArchived,
   })
-  return asked ? (data?.items ?? []) : []
+  return asked && !isArchived ? (data?.items ?? []) : []
 }
 
 /** Points out rows that may be this one already; it stays for the reader to decide. */
