@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { signInSomebodyNew } from '../invited.ts'
 import { pictureOf } from '../picture.ts'
 import { changeRow, createRow, endSessions, findRow, newName, uploadFile } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
@@ -193,11 +192,8 @@ test('of many files three are on their way at a time, and the others are in the 
 test('an upload whose session has ended leads to the sign-in, as any other request does', async ({
   page,
 }) => {
-  const email = `fine.${Date.now()}@darsena.example`
-  await signInSomebodyNew(page, email)
-  const { id } = await findRow(page, 'users', email)
-  await page.goto('/boats/new')
-  await page.getByLabel('Nome').fill('Sessione')
+  const { id } = await findRow(page, 'users', 'yard-manager@')
+  await newYacht(page, 'Sessione')
   await page.route('**/api/files/uploads/*', async (route) => {
     if (route.request().method() === 'PATCH') await endSessions(page, id)
     await route.continue()

@@ -30,9 +30,14 @@ export function FileField({ field, traits, label, value, error, isRequired, onCh
     latest.current = next
     onChange(isMany ? next : (next.at(-1) ?? null))
   }
-  const uploads = useUploads((file) => {
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (one: string) => keys.current.get(one) ?? ''
+  const uploads = useUploads((file, key) => {
     remember(file)
-    put(isMany ? [...latest.current, file.id] : [file.id])
+    keys.current.set(file.id, key)
+    // In the order in which they were chosen, such as the pages of a scan, whichever arrives first.
+    const next = [...latest.current, file.id].sort((a, b) => keyOf(a).localeCompare(keyOf(b)))
+    put(isMany ? next : [file.id])
   })
   const isBusy = uploads.uploads.some(({ state }) => state !== 'failed')
   useEffect(() => {

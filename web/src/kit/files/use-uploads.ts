@@ -33,8 +33,11 @@ export interface Uploads {
   cancel: (key: string) => void
 }
 
-/** Uploads on their way, several at once; each finished one is handed out and leaves the list. */
-export function useUploads(onDone: (file: FileLink) => void): Uploads {
+/**
+ * Uploads on their way, several at once; each finished one is handed out and leaves the list.
+ * @param onDone is told the upload's key, too: keys sort as their files were chosen
+ */
+export function useUploads(onDone: (file: FileLink, key: string) => void): Uploads {
   const { t } = useTranslation('kit/files')
   const [uploads, setUploads] = useState<Upload[]>([])
   const running = useRef(new Map<string, Running>())
@@ -75,7 +78,7 @@ export function useUploads(onDone: (file: FileLink) => void): Uploads {
     try {
       const link = await uploadFile(task.file, watch, task.id)
       drop(key)
-      done.current(link)
+      done.current(link, key)
     } catch (error) {
       if (task.stop.signal.aborted) return
       const isFinal = error instanceof HttpError && [413, 415, 422].includes(error.status)
