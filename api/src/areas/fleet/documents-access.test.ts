@@ -4,7 +4,7 @@ import type { FileLink } from '@darsena/contract/kit/file-link'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanFiles } from '../../kit/files/file-jobs.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { givenFile, somePdf } from '../../test-files.ts'
@@ -156,6 +156,66 @@ test('whoever has left a boat is out of reach of her manager, who learns nothing
   expect((await manager.get(`/person-documents/${id}`)).status).toBe(404)
   expect(await admin.get(`/boat-members/${memberId}`)).toMatchObject({
     body: { documentStates: ['EXPIRED'] },
+  })
+})
+
+describe('papers of who is not on a managed boat today', () => {
+  const roles = '/boat-member-roles'
+  let memberId: string
+  const day = async (offset: number) =>
+    (await sql<{ day: string }>`select product_today() + ${offset}::int as day`.execute(server.db)).rows[0]
+      ?.day
+  const roleOf = async (rest: object, client = admin) =>
+    client.post<RowMeta>(roles, { boatId: managed.boatId, memberId, role: 'CREW', ...rest })
+  const total = async () =>
+    (await manager.get<ListPage<Document>>(`/person-documents?memberId=${memberId}&archived=all`)).body.total
+
+  beforeEach(async () => {
+    memberId = (await crewOf(foreign.boatId)).memberId
+    await given('/person-documents', { memberId, type: 'PASSPORT' })
+  })
+
+  test('are out of reach until the first day on board', async () => {
+    await roleOf({ from: await day(1) })
+    expect(await total()).toBe(0)
+    await roleOf({ role: 'GUEST', from: await day(0), to: await day(0) })
+    expect(await total()).toBe(1)
+  })
+
+  test('are not opened by a role that their reader writes', async () => {
+    const [past, coming] = [await roleOf({ to: await day(-1) }), await roleOf({ from: await day(9) })]
+    const gone = await roleOf({})
+    await admin.remove(`${roles}/${gone.body.id}`)
+    const attempts = [
+      manager.patch(`${roles}/${past.body.id}`, { to: null, version: 1 }),
+      manager.patch(`${roles}/${past.body.id}`, { to: await day(0), version: 1 }),
+      manager.patch(`${roles}/${coming.body.id}`, { from: null, version: 1 }),
+      manager.post(`${roles}/${gone.body.id}/restore`),
+      roleOf({}, manager),
+      roleOf({ from: await day(1) }, manager),
+    ]
+    for (const attempt of attempts) expect(await attempt).toMatchObject({ status: 403 })
+    const own = (await roleOf({ memberId: managed.memberId, role: 'OTHER' }, manager)).body.id
+    expect((await manager.patch(`${roles}/${own}`, { memberId, version: 1 })).status).toBe(403)
+    expect(await total()).toBe(0)
+  })
+
+  test('stay closed while what the role tells otherwise is changed, and open where they were within reach', async () => {
+    const past = await roleOf({ to: await day(-1) })
+    const coming = await roleOf({ from: await day(2), to: await day(9) })
+    const harmless = [
+      [past, { notes: 'sbarcato', to: await day(-2) }],
+      [coming, { notes: 'in arrivo', from: await day(3), to: await day(4) }],
+    ] as const
+    for (const [{ body }, change] of harmless) {
+      expect(await manager.patch(`${roles}/${body.id}`, { ...change, version: 1 })).toMatchObject({
+        status: 200,
+      })
+    }
+    expect(await roleOf({ to: await day(-5) }, manager)).toMatchObject({ status: 201 })
+    expect(await total()).toBe(0)
+    await roleOf({ to: await day(1) })
+    expect(await roleOf({ role: 'GUEST' }, manager)).toMatchObject({ status: 201 })
   })
 })
 
