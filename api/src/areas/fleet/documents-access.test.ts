@@ -225,7 +225,9 @@ test('erasing a person takes documents and scans along, out of the log too', asy
   const body = { memberId, type: 'PASSPORT', country: 'IT', fileIds: [file], notes: 'Geheimnis' }
   const { id } = await given('/person-documents', body)
   const { text } = await admin.get(`/boat-members/${memberId}/personal-data`)
-  for (const held of ['DOC 1234567', 'passaporto-mozzo.pdf', 'Geheimnis']) expect(text).toContain(held)
+  const whereScansAre = `"page": "https://darsena.example/person-documents/${id}"`
+  for (const held of ['DOC 1234567', 'passaporto-mozzo.pdf', 'Geheimnis', whereScansAre])
+    expect(text).toContain(held)
   expect(await admin.post(`/boat-members/${memberId}/erase`)).toMatchObject({ status: 200 })
   expect((await admin.get<Document>(`/person-documents/${id}`)).body).toMatchObject({
     number: null,
