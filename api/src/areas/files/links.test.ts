@@ -198,10 +198,10 @@ test('a day after the last record stopped showing it, a file is gone with its by
     (await sql<{ key: string }>`select storage_key as key from files where id = ${id}`.execute(server.db))
       .rows[0]?.key ?? ''
   const key = await keyOf(left)
-  await cleanFiles(server.db, server.files)
+  await cleanFiles(server.db)
   expect(await yard.get(`/files/${left}`)).toMatchObject({ status: 200 })
   await sql`update unattached_files set since = now() - interval '25 hours'`.execute(server.db)
-  await cleanFiles(server.db, server.files)
+  await cleanFiles(server.db)
   expect(await yard.get(`/files/${left}`)).toMatchObject({ status: 404 })
   const jobs = await sql<{
     keys: string[]

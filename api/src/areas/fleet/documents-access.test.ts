@@ -104,7 +104,7 @@ describe.each(kinds)('%s', (path, owner, type) => {
     const gatekeeper = await server.as('gatekeeper')
     expect(await gatekeeper.get(`/files/${file}/link`)).toMatchObject({ status: 404 })
 
-    await cleanFiles(server.db, server.files)
+    await cleanFiles(server.db)
     const { body } = await admin.patch<Document>(`${path}/${id}`, { fileIds: [], version: 1 })
     expect([body.version, body.files]).toEqual([2, []])
     const [change] = await historyOf(path, id)
@@ -236,7 +236,7 @@ test('erasing a person takes documents and scans along, out of the log too', asy
     fileIds: [],
     archivedAt: expect.any(String),
   })
-  await cleanFiles(server.db, server.files)
+  await cleanFiles(server.db)
   const left = await sql<{ log: string }>`select coalesce(string_agg(concat(before, after), ' '), '') as log
     from change_log where entity_id in (${id}, ${file}, ${memberId})`.execute(server.db)
   expect(left.rows[0]?.log).not.toMatch(/1234567|passaporto|Geheimnis/)
