@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanFiles } from '../../kit/files/file-jobs.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { givenFile, somePdf } from '../../test-files.ts'
+import { sendSheet } from '../../test-upload.ts'
 
 interface Document extends RowMeta {
   number: string | null
@@ -198,6 +199,24 @@ describe('papers of who is not on a managed boat today', () => {
     const own = (await roleOf({ memberId: managed.memberId, role: 'OTHER' }, manager)).body.id
     expect((await manager.patch(`${roles}/${own}`, { memberId, version: 1 })).status).toBe(403)
     expect(await total()).toBe(0)
+  })
+
+  test('are not opened by a sheet either', async () => {
+    await sql`insert into user_permissions (id, user_id, permission_id, scope)
+      select gen_random_uuid(), u.id, p.id, 'MANAGED_BOATS' from users u, permissions p
+      where u.email = 'boat-manager@darsena.example' and p.entity_type = 'BoatMember' and p.action = 'create'`.execute(
+      server.db,
+    )
+    await roleOf({ to: await day(-1) })
+    const [email, hull] = [`${memberId}@darsena.example`, `H${memberId.slice(-8)}`]
+    await admin.patch(`/boat-members/${memberId}`, { email, version: 1 })
+    const boat = (await admin.get<RowMeta>(`/boats/${managed.boatId}`)).body
+    await admin.patch(`/boats/${boat.id}`, { hullNumber: hull, version: boat.version })
+    const sheet = `Cognome;E-mail;Ruolo;Matricola scafo\nMozzo;${email};Ospite;${hull}`
+    const sent = await sendSheet(manager, 'boat-members', sheet, { fields: { onMatch: 'update' } })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(403)
+    expect(await total()).toBe(0)
+    await sql`delete from user_permissions where scope = 'MANAGED_BOATS'`.execute(server.db)
   })
 
   test('stay closed while what the role tells otherwise is changed, and open where they were within reach', async () => {
