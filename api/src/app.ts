@@ -15,6 +15,7 @@ import { boatOverviewRoute } from './areas/fleet/boat-overview.routes.ts'
 import { fleetOverview } from './areas/fleet/boat-overview.ts'
 import { boatRoutes } from './areas/fleet/boats.routes.ts'
 import { documentRoutes } from './areas/fleet/documents.routes.ts'
+import { fleetPersonalData } from './areas/fleet/personal-data.ts'
 import { accountRoutes } from './areas/identity/account.routes.ts'
 import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
 import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
@@ -28,6 +29,7 @@ import { userRoutes } from './areas/identity/users.routes.ts'
 import { marinaOverview } from './areas/marina/boat-overview.ts'
 import { boatSlotGroupRoutes } from './areas/marina/boat-slot-groups.routes.ts'
 import { occupancyRoutes } from './areas/marina/occupancy.routes.ts'
+import { marinaPersonalData } from './areas/marina/personal-data.ts'
 import { portBookingRoutes } from './areas/marina/port-bookings.routes.ts'
 import { portRoutes } from './areas/marina/ports.routes.ts'
 import { unitRoutes } from './areas/surveys/units.routes.ts'
@@ -132,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   grantRoutes(server)
   unitRoutes(server)
   boatRoutes(server)
-  boatMemberRoutes(server)
+  boatMemberRoutes(server, [fleetPersonalData, marinaPersonalData])
   boatManagerRoutes(server)
   documentRoutes(server)
   boatOverviewRoute(server, { ...fleetOverview, ...marinaOverview })

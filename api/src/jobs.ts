@@ -6,7 +6,7 @@ import { fileCrontab, fileJobs } from './kit/files/file-jobs.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
-import { type MailSettings, openOutbox } from './kit/mail/outbox.ts'
+import { type MailSettings, mailCrontab, openOutbox } from './kit/mail/outbox.ts'
 
 export interface JobSettings extends MailSettings {
   /** Base of links in mails. */
@@ -26,7 +26,7 @@ const ownJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
 })
 
 /** By the clock, in UTC. */
-const crontab = `17 * * * * forget-old-answers\n${fileCrontab}\n${documentCrontab}`
+const crontab = `17 * * * * forget-old-answers\n${fileCrontab}\n${documentCrontab}\n${mailCrontab}`
 
 /**
  * Starts working off jobs; gives what stops it after the running ones.

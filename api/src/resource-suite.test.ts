@@ -326,6 +326,20 @@ describe.each(guarded)('every resource that guards something: %s', (name, resour
       expect(refused).toMatchObject({ status: 422, body: { details: [{ path: field }] } })
     }
   })
+
+  test.each(['a change of nothing', 'a restore of what is there'])(
+    'leaves that mark when %s answers it',
+    async (what) => {
+      const row = await make(resource)
+      const director = await server.as('director')
+      const asked = await (what === 'a change of nothing'
+        ? director.patch<Row>(`/${name}/${row.id}`, { version: row.version })
+        : director.post<Row>(`/${name}/${row.id}/restore`))
+      expect(asked).toMatchObject({ status: 200, body: { version: row.version } })
+      const { body } = await admin.get<ListPage<HistoryEntry>>(`/${name}/${row.id}/history`)
+      expect(body.items.map(({ action }) => action)).toEqual(['VIEW', 'CREATE'])
+    },
+  )
 })
 
 const placed = all.filter(([, resource]) => resource.scope === 'facility')
@@ -360,11 +374,12 @@ describe.each(references)('every reference: %s %s', (name, field, resource, to) 
     const refused = await admin.remove(`/${to}/${target}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
     await admin.remove(`/${name}/${row.id}`)
-    expect(await admin.remove(`/${to}/${target}`)).toMatchObject({ status: 204 })
-    expect(await admin.post(`/${name}/${row.id}/restore`)).toMatchObject({
-      status: 422,
-      body: { details: [{ path: field }] },
-    })
+    // Of a file the bytes would go, so it is kept for what is archived, too.
+    const isKept = to === 'files'
+    expect(await admin.remove(`/${to}/${target}`)).toMatchObject({ status: isKept ? 409 : 204 })
+    const fault = { status: 422, body: { details: [{ path: field }] } }
+    const restored = await admin.post(`/${name}/${row.id}/restore`)
+    expect(restored).toMatchObject(isKept ? { status: 200 } : fault)
   })
 
   test('to nothing, or to something archived, is refused at its field', async () => {

@@ -73,15 +73,21 @@ async function earlierAnswer(
   key: string,
   fingerprint: string,
 ): Promise<Answer> {
-  const found = await sql<{ fingerprint: string; status: number; body: unknown }>`
+  const found = await sql<{ fingerprint: string; status: number | null; body: unknown }>`
     select fingerprint, status, body from idempotency_keys where user_id = ${userId} and key = ${key}`.execute(
     db,
   )
   const first = found.rows[0]
-  if (!first) throw new AppError('CONFLICT')
+  // Forgotten meanwhile: the request took effect, and there is nothing to tell of it any more.
+  if (first?.status == null) throw new AppError('CONFLICT')
   if (first.fingerprint !== fingerprint) throw new AppError('VALIDATION', { text: 'reason.keyReused' })
   return { status: first.status, body: first.body }
 }
+
+/** Forgets the answers that tell of rows under these ids; their requests, sent again, have no effect, as before. */
+export const forgetAnswersAbout = (db: Database, ids: readonly string[]) =>
+  sql`update idempotency_keys set status = null, body = null
+    where exists (select 1 from unnest(${ids}::text[]) as id where strpos(body::text, id) > 0)`.execute(db)
 
 /** Forgets answers older than a day; called now and then, not by requests. */
 export const forgetOldAnswers = (db: Database) =>

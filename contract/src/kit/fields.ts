@@ -29,7 +29,7 @@ export interface Gathered {
   take: string
   /** Only rows with this value in a choice or a yes/no of theirs. */
   where?: readonly [field: string, value: string]
-  /** Only rows whose period, from the day `from` through the day `to`, is not over. */
+  /** Only rows in whose period, from the day `from` through the day `to`, today is. */
   isCurrent?: boolean
 }
 export type FileAccept = 'image' | 'any'

@@ -19,6 +19,27 @@ interface Change {
   crop?: object | null | undefined
 }
 
+interface Changeable {
+  version: number
+  isPicture: boolean
+}
+
+/**
+ * A file that the caller may change, as a record that shows it allows; locked.
+ * @throws NOT_FOUND, FORBIDDEN for those who only read these records
+ */
+export async function changeableFile(context: Context, id: string): Promise<Changeable> {
+  const found = await sql<Changeable & { mayChange: boolean }>`
+    select f.version, f.width is not null as "isPicture", ${fileCondition('update', 'f', context)} as "mayChange"
+    from files as f where f.id = ${id} and ${fileCondition('read', 'f', context)} for update of f`.execute(
+    context.db,
+  )
+  const file = found.rows[0]
+  if (!file) throw new AppError('NOT_FOUND')
+  if (!file.mayChange) throw new AppError('FORBIDDEN')
+  return file
+}
+
 /**
  * Renames a file or chooses what is shown of a picture; then its smaller pictures are to be made anew.
  * @returns whether they are
@@ -26,12 +47,7 @@ interface Change {
  */
 export async function changeFile(context: Context, id: string, change: Change): Promise<boolean> {
   const { db, translate } = context
-  const found = await sql<{ version: number; isPicture: boolean; mayChange: boolean }>`
-    select f.version, f.width is not null as "isPicture", ${fileCondition('update', 'f', context)} as "mayChange"
-    from files as f where f.id = ${id} and ${fileCondition('read', 'f', context)} for update of f`.execute(db)
-  const file = found.rows[0]
-  if (!file) throw new AppError('NOT_FOUND')
-  if (!file.mayChange) throw new AppError('FORBIDDEN')
+  const file = await changeableFile(context, id)
   if (file.version !== change.version) {
     throw new AppError('STALE_VERSION', {
       details: [{ path: 'version', message: translate('fault.staleVersion') }],

@@ -9,13 +9,13 @@ import { beginUpload, receive } from '../../kit/files/uploads.ts'
 import { receiveUpload } from '../../kit/import/upload.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { changeFile, linkedFile } from './file-rows.ts'
+import { changeableFile, changeFile, linkedFile } from './file-rows.ts'
 
 const tag = files.name
 const byId = z.object({ id: z.uuid() })
 const service = crudService(files)
 
-/** Files besides their lists: a whole file in one request, its links, its name and crop, and archiving it. */
+/** Files besides their lists: a whole file in one request, its links, its name and crop, and its way to the archive and back. */
 export function fileRoutes(server: Server): void {
   readRoute(server, {
     method: 'POST',
@@ -67,12 +67,26 @@ export function fileRoutes(server: Server): void {
   writeRoute(server, {
     method: 'DELETE',
     url: '/files/:id',
-    summary: 'Archive; its bytes go after a day. Refused while a record shows it',
+    summary: 'Archive; its bytes go after a day. Refused while a record shows it, be it in the archive',
     tag,
     access: { can: ['delete', 'File'] },
     params: byId,
     handler: async (context, { params }) => {
+      await changeableFile(context, params.id)
       await service.archive(context, params.id)
+    },
+  })
+  writeRoute(server, {
+    method: 'POST',
+    url: '/files/:id/restore',
+    summary: 'Take back out of the archive, while its bytes are there',
+    tag,
+    access: { can: ['delete', 'File'] },
+    params: byId,
+    answer: files.row,
+    handler: async (context, { params }) => {
+      await changeableFile(context, params.id)
+      return service.restore(context, params.id)
     },
   })
 }

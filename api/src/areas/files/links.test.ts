@@ -155,12 +155,37 @@ describe('a file', () => {
     })
   })
 
-  test('that something shows is not deleted', async () => {
+  test('that something shows is not deleted, be it in the archive, and then it can be restored', async () => {
     const id = await givenFile(yard, png, 'x.png')
     const boat = await givenBoat(yard, id)
-    expect(await yard.remove(`/files/${id}`)).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    await yard.patch(`/boats/${boat.id}`, { version: boat.version, pictureId: null })
+    const refused = { status: 409, body: { code: 'IN_USE', message: expect.stringContaining('Yacht') } }
+    expect(await yard.remove(`/files/${id}`)).toMatchObject(refused)
+    await yard.remove(`/boats/${boat.id}`)
+    expect(await yard.remove(`/files/${id}`)).toMatchObject(refused)
+    const restored = await yard.post<Boat>(`/boats/${boat.id}/restore`)
+    expect(restored).toMatchObject({ status: 200, body: { picture: { id } } })
+    await yard.patch(`/boats/${boat.id}`, { version: restored.body.version, pictureId: null })
     expect(await yard.remove(`/files/${id}`)).toMatchObject({ status: 204 })
+  })
+
+  test('is not for those to delete who only read the records that show it', async () => {
+    const id = await givenFile(yard, png, 'x.png')
+    const boat = await givenBoat(yard, id)
+    const dockmaster = await server.as('dockmaster')
+    expect(await dockmaster.remove(`/files/${id}`)).toMatchObject({ status: 403 })
+    await yard.remove(`/boats/${boat.id}`)
+    expect(await dockmaster.remove(`/files/${id}`)).toMatchObject({ status: 403 })
+    expect(await yard.get(`/files/${id}`)).toMatchObject({ status: 200, body: { archivedAt: null } })
+  })
+
+  test('that was deleted comes back by its uploader, and by nobody else, while its bytes are there', async () => {
+    const id = await givenFile(yard, png, 'x.png')
+    expect(await yard.remove(`/files/${id}`)).toMatchObject({ status: 204 })
+    expect(await admin.post(`/files/${id}/restore`)).toMatchObject({ status: 404 })
+    expect(await viewer.post(`/files/${id}/restore`)).toMatchObject({ status: 403 })
+    expect(await yard.post(`/files/${id}/restore`)).toMatchObject({ status: 200, body: { archivedAt: null } })
+    expect((await givenBoat(yard, id)).picture).toMatchObject({ id })
+    expect((await open((await linkOf(yard, id)).url)).rawPayload).toEqual(png)
   })
 })
 
@@ -173,10 +198,10 @@ test('a day after the last record stopped showing it, a file is gone with its by
     (await sql<{ key: string }>`select storage_key as key from files where id = ${id}`.execute(server.db))
       .rows[0]?.key ?? ''
   const key = await keyOf(left)
-  await cleanFiles(server.db, server.files)
+  await cleanFiles(server.db)
   expect(await yard.get(`/files/${left}`)).toMatchObject({ status: 200 })
   await sql`update unattached_files set since = now() - interval '25 hours'`.execute(server.db)
-  await cleanFiles(server.db, server.files)
+  await cleanFiles(server.db)
   expect(await yard.get(`/files/${left}`)).toMatchObject({ status: 404 })
   const jobs = await sql<{
     keys: string[]

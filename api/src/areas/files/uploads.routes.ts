@@ -106,7 +106,7 @@ export function uploadRoutes(server: Server): void {
     access,
     params: byId,
     handler: async (context, { params, reply }) => {
-      await discardUpload(context, server.files, await findUpload(context, params.id))
+      await discardUpload(context, await findUpload(context, params.id))
       return told(reply).code(204).send()
     },
   })

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { labelSql, readable } from '../../kit/crud/columns.ts'
-import { crudService } from '../../kit/crud/crud-service.ts'
+import { type CrudService, crudService } from '../../kit/crud/crud-service.ts'
+import type { Row } from '../../kit/crud/list-rows.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
+import { demandNoWiderReach, demandPapersInReach } from './papers-in-reach.ts'
 import { demandPeriod, shownPeriod } from './periods.ts'
 
 interface Other {
@@ -39,10 +41,19 @@ async function refuseSecondOwnership(context: Context, next: Values, id: string)
   })
 }
 
-export const boatMemberRolesService = crudService(boatMemberRoles, {
-  beforeWrite: async (context, next, _previous, id) => {
+const roles = crudService(boatMemberRoles, {
+  beforeWrite: async (context, next, previous, id) => {
     demandPeriod(context, next)
+    await demandNoWiderReach(context, next, previous)
     await refuseSecondOwnership(context, next, id)
     return next
   },
 })
+
+async function restore(context: Context, id: string): Promise<Row> {
+  const role = await roles.get(context, id)
+  if (role.archivedAt) await demandPapersInReach(context, [role])
+  return roles.restore(context, id)
+}
+
+export const boatMemberRolesService: CrudService = { ...roles, restore }

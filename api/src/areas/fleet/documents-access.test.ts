@@ -4,10 +4,11 @@ import type { FileLink } from '@darsena/contract/kit/file-link'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanFiles } from '../../kit/files/file-jobs.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { givenFile, somePdf } from '../../test-files.ts'
+import { sendSheet } from '../../test-upload.ts'
 
 interface Document extends RowMeta {
   number: string | null
@@ -104,7 +105,7 @@ describe.each(kinds)('%s', (path, owner, type) => {
     const gatekeeper = await server.as('gatekeeper')
     expect(await gatekeeper.get(`/files/${file}/link`)).toMatchObject({ status: 404 })
 
-    await cleanFiles(server.db, server.files)
+    await cleanFiles(server.db)
     const { body } = await admin.patch<Document>(`${path}/${id}`, { fileIds: [], version: 1 })
     expect([body.version, body.files]).toEqual([2, []])
     const [change] = await historyOf(path, id)
@@ -159,13 +160,93 @@ test('whoever has left a boat is out of reach of her manager, who learns nothing
   })
 })
 
+describe('papers of who is not on a managed boat today', () => {
+  const roles = '/boat-member-roles'
+  let memberId: string
+  const day = async (offset: number) =>
+    (await sql<{ day: string }>`select product_today() + ${offset}::int as day`.execute(server.db)).rows[0]
+      ?.day
+  const roleOf = async (rest: object, client = admin) =>
+    client.post<RowMeta>(roles, { boatId: managed.boatId, memberId, role: 'CREW', ...rest })
+  const total = async () =>
+    (await manager.get<ListPage<Document>>(`/person-documents?memberId=${memberId}&archived=all`)).body.total
+
+  beforeEach(async () => {
+    memberId = (await crewOf(foreign.boatId)).memberId
+    await given('/person-documents', { memberId, type: 'PASSPORT' })
+  })
+
+  test('are out of reach until the first day on board', async () => {
+    await roleOf({ from: await day(1) })
+    expect(await total()).toBe(0)
+    await roleOf({ role: 'GUEST', from: await day(0), to: await day(0) })
+    expect(await total()).toBe(1)
+  })
+
+  test('are not opened by a role that their reader writes', async () => {
+    const [past, coming] = [await roleOf({ to: await day(-1) }), await roleOf({ from: await day(9) })]
+    const gone = await roleOf({})
+    await admin.remove(`${roles}/${gone.body.id}`)
+    const attempts = [
+      manager.patch(`${roles}/${past.body.id}`, { to: null, version: 1 }),
+      manager.patch(`${roles}/${past.body.id}`, { to: await day(0), version: 1 }),
+      manager.patch(`${roles}/${coming.body.id}`, { from: null, version: 1 }),
+      manager.post(`${roles}/${gone.body.id}/restore`),
+      roleOf({}, manager),
+      roleOf({ from: await day(1) }, manager),
+    ]
+    for (const attempt of attempts) expect(await attempt).toMatchObject({ status: 403 })
+    const own = (await roleOf({ memberId: managed.memberId, role: 'OTHER' }, manager)).body.id
+    expect((await manager.patch(`${roles}/${own}`, { memberId, version: 1 })).status).toBe(403)
+    expect(await total()).toBe(0)
+  })
+
+  test('are not opened by a sheet either', async () => {
+    await sql`insert into user_permissions (id, user_id, permission_id, scope)
+      select gen_random_uuid(), u.id, p.id, 'MANAGED_BOATS' from users u, permissions p
+      where u.email = 'boat-manager@darsena.example' and p.entity_type = 'BoatMember' and p.action = 'create'`.execute(
+      server.db,
+    )
+    await roleOf({ to: await day(-1) })
+    const [email, hull] = [`${memberId}@darsena.example`, `H${memberId.slice(-8)}`]
+    await admin.patch(`/boat-members/${memberId}`, { email, version: 1 })
+    const boat = (await admin.get<RowMeta>(`/boats/${managed.boatId}`)).body
+    await admin.patch(`/boats/${boat.id}`, { hullNumber: hull, version: boat.version })
+    const sheet = `Cognome;E-mail;Ruolo;Matricola scafo\nMozzo;${email};Ospite;${hull}`
+    const sent = await sendSheet(manager, 'boat-members', sheet, { fields: { onMatch: 'update' } })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(403)
+    expect(await total()).toBe(0)
+    await sql`delete from user_permissions where scope = 'MANAGED_BOATS'`.execute(server.db)
+  })
+
+  test('stay closed while what the role tells otherwise is changed, and open where they were within reach', async () => {
+    const past = await roleOf({ to: await day(-1) })
+    const coming = await roleOf({ from: await day(2), to: await day(9) })
+    const harmless = [
+      [past, { notes: 'sbarcato', to: await day(-2) }],
+      [coming, { notes: 'in arrivo', from: await day(3), to: await day(4) }],
+    ] as const
+    for (const [{ body }, change] of harmless) {
+      expect(await manager.patch(`${roles}/${body.id}`, { ...change, version: 1 })).toMatchObject({
+        status: 200,
+      })
+    }
+    expect(await roleOf({ to: await day(-5) }, manager)).toMatchObject({ status: 201 })
+    expect(await total()).toBe(0)
+    await roleOf({ to: await day(1) })
+    expect(await roleOf({ role: 'GUEST' }, manager)).toMatchObject({ status: 201 })
+  })
+})
+
 test('erasing a person takes documents and scans along, out of the log too', async () => {
   const { memberId } = await crewOf(foreign.boatId)
   const file = await givenFile(admin, somePdf(500), 'passaporto-mozzo.pdf')
   const body = { memberId, type: 'PASSPORT', country: 'IT', fileIds: [file], notes: 'Geheimnis' }
   const { id } = await given('/person-documents', body)
   const { text } = await admin.get(`/boat-members/${memberId}/personal-data`)
-  for (const held of ['DOC 1234567', 'passaporto-mozzo.pdf', 'Geheimnis']) expect(text).toContain(held)
+  const whereScansAre = `"page": "https://darsena.example/person-documents/${id}"`
+  for (const held of ['DOC 1234567', 'passaporto-mozzo.pdf', 'Geheimnis', whereScansAre])
+    expect(text).toContain(held)
   expect(await admin.post(`/boat-members/${memberId}/erase`)).toMatchObject({ status: 200 })
   expect((await admin.get<Document>(`/person-documents/${id}`)).body).toMatchObject({
     number: null,
@@ -174,7 +255,7 @@ test('erasing a person takes documents and scans along, out of the log too', asy
     fileIds: [],
     archivedAt: expect.any(String),
   })
-  await cleanFiles(server.db, server.files)
+  await cleanFiles(server.db)
   const left = await sql<{ log: string }>`select coalesce(string_agg(concat(before, after), ' '), '') as log
     from change_log where entity_id in (${id}, ${file}, ${memberId})`.execute(server.db)
   expect(left.rows[0]?.log).not.toMatch(/1234567|passaporto|Geheimnis/)

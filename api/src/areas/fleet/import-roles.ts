@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/columns.ts'
 import type { SheetHooks, SheetLine } from '../../kit/crud/write-rules.ts'
 import { insertAll } from '../../kit/import/write-batch.ts'
+import { demandPapersInReach } from './papers-in-reach.ts'
 
 interface Candidate {
   at: number
@@ -99,6 +100,10 @@ export const rolesOfSheet: SheetHooks = {
       id: uuidv7(),
       values: { boatId: more.boatId, memberId, role: more.role, from: day(more.from), to: day(more.to) },
     }))
+    await demandPapersInReach(
+      context,
+      rows.map(({ values }) => values),
+    )
     if (rows.length > 0) await insertAll(context, boatMemberRoles, rows)
     return new Set(added)
   },

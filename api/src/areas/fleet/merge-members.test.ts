@@ -1,4 +1,5 @@
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 
@@ -144,4 +145,16 @@ test('erasing the one that stayed erases what was merged into it', async () => {
     lastName: 'N.N.',
     notes: null,
   })
+})
+
+test('whatever refers to people or boats is found by an index, in the archive too: merging moves it, erasing empties it', async () => {
+  const unindexed = await sql<{ place: string }>`
+    select c.conrelid::regclass || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and cardinality(c.conkey) = 1
+      and c.confrelid in ('boats'::regclass, 'boat_members'::regclass)
+      and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
+        and coalesce(pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname), true))
+    order by 1`.execute(server.db)
+  expect(unindexed.rows.map(({ place }) => place)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@darsena/contract/access/current-user'
+import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
@@ -160,6 +161,22 @@ describe('a role on a boat', () => {
     expect([...body.boatIds].sort()).toEqual([alba.id, brezza.id].sort())
     const owned = await director.get<{ owners: object[] }>(`/boats/${alba.id}`)
     expect(owned.body.owners).toEqual([{ id: anna.id, label: 'Anna Ruoli' }])
+  })
+
+  test('does not show before its first day, neither on the person nor on the boat', async () => {
+    const coming = (await add({ from: await day(1) })).body
+    const shown = async () => [
+      (await director.get<Person>(`/boat-members/${anna.id}`)).body.roles,
+      (await director.get<Person>(`/boat-members/${anna.id}`)).body.currentBoats.length,
+      (await director.get<ListPage<Person>>(`/boat-members?boatIds=${alba.id}&roles=OWNER`)).body.total,
+      (await director.get<{ owners: object[] }>(`/boats/${alba.id}`)).body.owners.length,
+      (await director.get<ListPage<Row>>(`/boats?ownerIds=${anna.id}`)).body.total,
+      (await director.get<BoatOverview>(`/boats/${alba.id}/overview`)).body.people.length,
+    ]
+    expect(await shown()).toEqual([[], 0, 0, 0, 0, 0])
+    const body = { from: await day(0), version: coming.version }
+    expect(await director.patch(`/boat-member-roles/${coming.id}`, body)).toMatchObject({ status: 200 })
+    expect(await shown()).toEqual([['OWNER'], 1, 1, 1, 1, 1])
   })
 
   test('people are filtered by what they are on which boat, by one and the same role', async () => {

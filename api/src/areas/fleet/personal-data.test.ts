@@ -129,6 +129,22 @@ describe('what is held on a person', () => {
     expect(body.items.flatMap(({ changes }) => changes)).toEqual([])
   })
 
+  test('is erased from answers that are kept to be given again: asked once more, there is none', async () => {
+    const options = { headers: { 'idempotency-key': 'a person' } }
+    const body = { lastName: 'Ripetuta' }
+    const post = () => director.post<{ id: string }>('/boat-members', body, options)
+    const person = (await post()).body
+    expect((await post()).body).toEqual(person)
+    await director.post(`/boat-members/${person.id}/erase`)
+    expect(await post()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    const kept = await sql`select 1 from idempotency_keys where body::text like '%Ripetuta%'`.execute(
+      server.db,
+    )
+    expect(kept.rows).toEqual([])
+    const list = await director.get<ListPage<object>>('/boat-members?q=ripetuta&archived=all')
+    expect(list.body.total).toBe(0)
+  })
+
   test('is erased by those who may delete, and by nobody who may not', async () => {
     const { person } = await zelinda()
     for (const role of ['surveyor', 'gatekeeper', 'viewer', 'boat-manager']) {

@@ -1,8 +1,9 @@
 import type { Action } from '@darsena/contract/access/entity-types'
-import { emptyAsNull } from '@darsena/contract/kit/define-resource'
+import { emptyAsNull, type Resource } from '@darsena/contract/kit/define-resource'
 import { historyEntry, listPage } from '@darsena/contract/kit/list-page'
 import { pageSizes } from '@darsena/contract/kit/list-query'
 import { z } from 'zod'
+import type { Context } from '../context.ts'
 import { exportRoute } from '../export/export-route.ts'
 import { importRoute } from '../import/import-route.ts'
 import { parse, readRoute, writeRoute } from '../route.ts'
@@ -11,12 +12,19 @@ import type { CrudService } from './crud-service.ts'
 import { noteViews } from './guarded.ts'
 import { historyOf } from './history.ts'
 import { listQueryOf, listQuerySchema } from './list-params.ts'
+import type { Row } from './list-rows.ts'
 
 const byId = z.object({ id: z.uuid() })
 const historyQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(pageSizes.max).default(pageSizes.default),
 })
+
+/** A row that is answered whole was seen, by whatever way; whoever has just written it had it before them anyway. */
+async function seen(context: Context, resource: Resource, row: Row): Promise<Row> {
+  await noteViews(context, resource, [row])
+  return row
+}
 
 function readRoutes(server: Server, service: CrudService): void {
   const { resource } = service
@@ -37,11 +45,7 @@ function readRoutes(server: Server, service: CrudService): void {
     summary: `One of ${resource.name}`,
     params: byId,
     answer: resource.row,
-    handler: async (context, { params }) => {
-      const row = await service.get(context, params.id)
-      await noteViews(context, resource, [row])
-      return row
-    },
+    handler: async (context, { params }) => seen(context, resource, await service.get(context, params.id)),
   })
   readRoute(server, {
     ...shared,
@@ -85,8 +89,10 @@ function writeRoutes(server: Server, service: CrudService): void {
     body: resource.patch,
     answer: resource.row,
     prepare,
-    handler: (context, { params, body }) =>
-      service.update(context, params.id, { ...body, version: Number(body.version) }),
+    handler: async (context, { params, body }) => {
+      const row = await service.update(context, params.id, { ...body, version: Number(body.version) })
+      return seen(context, resource, row)
+    },
   })
   writeRoute(server, {
     ...may('delete'),
@@ -103,7 +109,8 @@ function writeRoutes(server: Server, service: CrudService): void {
     summary: 'Take back out of the archive',
     params: byId,
     answer: resource.row,
-    handler: (context, { params }) => service.restore(context, params.id),
+    handler: async (context, { params }) =>
+      seen(context, resource, await service.restore(context, params.id)),
   })
 }
 

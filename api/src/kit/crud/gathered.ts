@@ -23,7 +23,7 @@ function rowsOfKey(
   const parts = [
     sql`${column(by)} = ${key} and ${column('archivedAt')} is null`,
     ...(where ? [sql`${column(where[0])} = ${where[1]}`] : []),
-    ...(isCurrent ? [sql`(${column('to')} is null or ${column('to')} >= product_today())`] : []),
+    ...(isCurrent ? [sql`daterange(${column('from')}, ${column('to')}, '[]') @> product_today()`] : []),
   ]
   const table = sql.table(resourceNamed(from).table)
   return sql`from ${table} as ${sql.ref(rows)} where ${sql.join(parts, sql` and `)}`

@@ -66,15 +66,17 @@ function pointsAt(resource: Resource, field: string, id: string) {
 }
 
 /**
- * A row that something live points at stays; the caller has locked it, so nothing new can point at it meanwhile.
+ * A row that something live points at stays; the caller has locked it, so nothing new can point at it meanwhile. A file
+ * stays for records in the archive too: its bytes would go, and they could not come back.
  * @throws IN_USE naming the kinds of what depends on it, never rows the caller may not see
  */
 export async function refuseWhileInUse(context: Context, resource: Resource, id: string): Promise<void> {
   const users: string[] = []
+  const counts = resource.subject === 'File' ? sql`true` : sql`t.archived_at is null`
   for (const [name, other] of Object.entries(resources)) {
     for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
       const found = await sql`select 1 from ${sql.table(other.table)} as t
-        where ${pointsAt(other, field, id)} and t.archived_at is null limit 1`.execute(context.db)
+        where ${pointsAt(other, field, id)} and ${counts} limit 1`.execute(context.db)
       if (found.rows.length > 0)
         users.push(resourceTexts[name as keyof typeof resources][context.language].many)
     }

@@ -1,11 +1,11 @@
 import type { Crop } from '@darsena/contract/kit/file-link'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isUnattached } from '../crud/columns.ts'
 import { addJob, type Jobs } from '../jobs/jobs.ts'
-import { type FileStore, type StoredUpload, storageKey } from './file-store.ts'
+import { type FileStore, type StoredParts, storageKey } from './file-store.ts'
 import { type Picture, pictureVariants, type Unmade } from './picture-variants.ts'
 
 interface Original {
@@ -83,8 +83,21 @@ const resumeVariants = (db: Database) =>
     job_key => 'file-variants ' || id, job_key_mode => 'unsafe_dedupe')
     from files where state = 'PENDING' and updated_at < now() - interval '2 minutes'`.execute(db)
 
+/**
+ * Takes uploads away, all in one statement. What came of them goes once that is committed and the store lets go of it,
+ * however often it has to be asked.
+ * @param which a condition on `file_uploads`
+ * @returns how many there were
+ */
+export async function discardUploads(db: Database, which: RawBuilder<unknown>): Promise<number> {
+  const gone = await sql`with gone as (
+      delete from file_uploads where ${which} returning id, length, received, state)
+    select graphile_worker.add_job('discard-upload', to_json(gone)) from gone`.execute(db)
+  return gone.rows.length
+}
+
 /** Files that no record has shown for a day go, with their bytes; so do uploads that nobody went on with. */
-export async function cleanFiles(db: Database, store: FileStore): Promise<void> {
+export async function cleanFiles(db: Database): Promise<void> {
   await sql`delete from unattached_files u using files f where f.id = u.file_id and not ${isUnattached('f')}`.execute(
     db,
   )
@@ -93,12 +106,7 @@ export async function cleanFiles(db: Database, store: FileStore): Promise<void> 
   const left = await sql<{ id: string }>`select file_id as id from unattached_files
     where since < now() - interval '1 day' limit 500`.execute(db)
   for (const { id } of left.rows) await removeFile(db, id)
-  const uploads = await sql<StoredUpload>`delete from file_uploads where touched_at < now() - interval '1 day'
-    returning id, length, received, state`.execute(db)
-  for (const upload of uploads.rows) {
-    await store.discard(upload)
-    await store.remove(storageKey(upload.id))
-  }
+  await discardUploads(db, sql`touched_at < now() - interval '1 day'`)
 }
 
 async function removeFile(db: Database, id: string): Promise<void> {
@@ -118,12 +126,24 @@ async function removeFile(db: Database, id: string): Promise<void> {
 
 const filePayload = z.object({ fileId: z.string() })
 const keysPayload = z.object({ keys: z.array(z.string()) })
+const uploadPayload = z.object({
+  id: z.string(),
+  length: z.number(),
+  received: z.number(),
+  state: z.custom<StoredParts>(),
+})
 
 /** What is done with files behind requests. */
 export const fileJobs = (db: Database, store: FileStore): Jobs => ({
   'file-variants': (payload) => makeVariants(db, store, filePayload.parse(payload).fileId),
   'resume-variants': async () => void (await resumeVariants(db)),
-  'clean-files': () => cleanFiles(db, store),
+  'clean-files': () => cleanFiles(db),
+  'discard-upload': async (payload) => {
+    const upload = uploadPayload.parse(payload)
+    await store.discard(upload)
+    // Its last byte may have come, and what should have followed failed.
+    await store.remove(storageKey(upload.id))
+  },
   'remove-stored': async (payload) => {
     for (const key of keysPayload.parse(payload).keys) await store.remove(key)
   },

@@ -8,7 +8,7 @@ import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../transaction.ts'
 import { chunksOf } from './chunks.ts'
-import { askForVariants } from './file-jobs.ts'
+import { askForVariants, discardUploads } from './file-jobs.ts'
 import { cleanName } from './file-name.ts'
 import {
   type Chunks,
@@ -106,9 +106,8 @@ async function bytesOf(store: FileStore, key: string, from: number, to: number):
   return Buffer.concat(await (await store.read(key, { from, to })).toArray())
 }
 
-/** The upload is no more, unless somebody else goes on with it. */
-const takenAway = (id: string, writer: string) =>
-  sql`delete from file_uploads where id = ${id} and writer = ${writer} returning id`
+/** The upload, unless somebody else goes on with it. */
+const isWrittenBy = (id: string, writer: string) => sql`id = ${id} and writer = ${writer}`
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
   const hash = createHash('sha256')
@@ -129,16 +128,15 @@ async function complete(
   const readTail = () => bytesOf(store, key, Math.max(0, length - looked.tail), length - 1)
   const mimeType = await fileTypeOf(head, readTail, name)
   if (!mimeType) {
-    const taken = await takenAway(id, writer).execute(context.db)
-    if (taken.rows.length === 0) throw otherOffset()
-    await store.remove(key)
+    if ((await discardUploads(context.db, isWrittenBy(id, writer))) === 0) throw otherOffset()
     throw new AppError('UNSUPPORTED_TYPE', { text: 'reason.fileType' })
   }
   const sha256 = known ?? (await hashOf(store, key))
   const isPicture = mimeType.startsWith('image/')
   const actor = { userId: context.caller.userId, requestId: context.requestId }
   await transact(context.db, actor, async (trx) => {
-    const made = await sql`with taken as (${takenAway(id, writer)}),
+    const made =
+      await sql`with taken as (delete from file_uploads where ${isWrittenBy(id, writer)} returning id),
         made as (insert into files (id, name, mime_type, size, sha256, state, storage_key)
           select id, ${name}, ${mimeType}, ${length}::bigint, ${sha256}, ${isPicture ? 'PENDING' : 'NONE'}, ${key}
           from taken returning id)
@@ -149,7 +147,6 @@ async function complete(
 }
 
 /** Gives up an upload on its way. */
-export async function discardUpload(context: Context, store: FileStore, upload: Upload): Promise<void> {
-  await sql`delete from file_uploads where id = ${upload.id}`.execute(context.db)
-  await store.discard(upload)
+export async function discardUpload({ db }: Context, { id }: Upload): Promise<void> {
+  await discardUploads(db, sql`id = ${id}`)
 }

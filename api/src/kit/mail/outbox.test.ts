@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
 import { startMailbox } from '../../test-mailbox.ts'
@@ -39,6 +40,22 @@ test('without an SMTP server mails are whole .eml files in the data folder', asy
   expect(eml).toContain('&lt;b&gt;Ciao&lt;/b&gt;')
   await stop()
   await rm(folder, { recursive: true })
+})
+
+test('a mail that went out is forgotten after thirty days, one that waits is not', async () => {
+  const { jobs, close } = openOutbox(server.db, { smtpUrl: undefined, folder: '', from })
+  const givenMail = async (subject: string, sent: string | null) =>
+    sql`insert into outbox_mails (id, recipient, subject, html, plain, created_at, sent_at)
+      values (gen_random_uuid(), ${recipient}, ${subject}, '', '', now() - interval '90 days',
+        now() - ${sent}::interval)`.execute(server.db)
+  await givenMail('old', '31 days')
+  await givenMail('new', '29 days')
+  await givenMail('waiting', null)
+  await jobs['forget-sent-mails']?.({}, {} as never)
+  const left = await sql<{ subject: string }>`select subject from outbox_mails
+    where subject in ('old', 'new', 'waiting') order by 1`.execute(server.db)
+  expect(left.rows.map(({ subject }) => subject)).toEqual(['new', 'waiting'])
+  close()
 })
 
 test('the mail server is let go of when the jobs have stopped', async () => {

@@ -25,6 +25,13 @@ interface Mail {
 
 const jobName = 'send-mail'
 
+/** Mails name people. Those that went out are kept for a while, for the question whether they did. */
+const forgetSentMails = (db: Database) =>
+  sql`delete from outbox_mails where sent_at < now() - interval '30 days'`.execute(db)
+
+/** When that is done, in UTC. */
+export const mailCrontab = '41 * * * * forget-sent-mails'
+
 /** Puts a mail into the outbox in the caller's transaction; it goes out once that is committed. */
 export async function queueMail(db: Database, to: string, mail: MailText, language: Language): Promise<void> {
   const id = uuidv7()
@@ -64,7 +71,7 @@ function senderOf({ smtpUrl, folder, from }: MailSettings): Sender {
 }
 
 export interface Outbox {
-  /** The job that sends what waits; a failure is noted at the mail and the job tried again. */
+  /** Sends what waits, where a failure is noted at the mail and the job tried again, and forgets what went out long ago. */
   jobs: Jobs
   /** Lets go of the mail server, once the jobs have stopped. */
   close(): void
@@ -87,6 +94,9 @@ export function openOutbox(db: Database, settings: MailSettings): Outbox {
         throw error
       }
       await sql`update outbox_mails set sent_at = now(), failure = null where id = ${id}`.execute(db)
+    },
+    'forget-sent-mails': async () => {
+      await forgetSentMails(db)
     },
   }
   return { jobs, close }
