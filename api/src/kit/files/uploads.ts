@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
@@ -17,6 +18,7 @@ import {
   type StoredParts,
   type StoredUpload,
   storageKey,
+  stored,
 } from './file-store.ts'
 import { fileTypeOf, looked } from './file-type.ts'
 
@@ -103,7 +105,7 @@ export async function receive(
 }
 
 async function bytesOf(store: FileStore, key: string, from: number, to: number): Promise<Buffer> {
-  return Buffer.concat(await (await store.read(key, { from, to })).toArray())
+  return Buffer.concat(await stored(store.read(key, { from, to }).then((bytes) => bytes.toArray())))
 }
 
 /** The upload is no more, unless somebody else goes on with it. */
@@ -112,7 +114,7 @@ const takenAway = (id: string, writer: string) =>
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of await store.read(key)) hash.update(chunk)
+  await stored(store.read(key).then((bytes) => pipeline(bytes, hash)))
   return hash.digest('hex')
 }
 
