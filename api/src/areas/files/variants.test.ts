@@ -231,6 +231,18 @@ describe('smaller pictures', () => {
     })
   })
 
+  test('are refused to a HEIC photo that claims as much, before it is decoded', async () => {
+    const heic = readFileSync(new URL('../../kit/files/fixtures/red-and-blue.heic', import.meta.url))
+    // ISO/IEC 23008-12, section 6.5.3: width and height after version and flags.
+    const extents = heic.indexOf('ispe')
+    heic.writeUInt32BE(60_000, extents + 8)
+    heic.writeUInt32BE(60_000, extents + 12)
+    expect(await variantsOf(await givenFile(admin, heic, 'huge.heic'))).toMatchObject({
+      state: 'NONE',
+      stateReason: 'TOO_MANY_PIXELS',
+    })
+  })
+
   test('made by two processes at once are there all the same', { timeout: 60_000 }, async () => {
     await stopJobs()
     const id = await givenFile(admin, await turned(1), 'photo.jpg')
