@@ -74,8 +74,12 @@ async function* hashed(source: Chunks, most: number, hash: Hash): AsyncGenerator
   }
 }
 
+/** Makes the row of a file in the transaction that it is given, or does without. */
+export type Making = (db: Database, make: () => Promise<void>) => Promise<void>
+
 /**
  * Takes the bytes that come next. When they were the last ones, the upload becomes a file.
+ * @param making what else belongs to the transaction that makes the file
  * @returns how many bytes are there now
  * @throws CONFLICT when the upload has come to another place, UNSUPPORTED_TYPE, UNAVAILABLE when the store can't keep them
  */
@@ -84,6 +88,7 @@ export async function receive(
   store: FileStore,
   upload: Upload,
   source: Readable,
+  making: Making = (_, make) => make(),
 ): Promise<number> {
   const { db } = context
   const writer = uuidv7()
@@ -100,7 +105,7 @@ export async function receive(
   if (received < upload.length) return received
   // Of bytes that came in several goes it is worked out from what is kept.
   const isWhole = upload.received === 0
-  await complete(context, store, { ...upload, writer }, isWhole ? hash.digest('hex') : undefined)
+  await complete(context, store, { ...upload, writer }, isWhole ? hash.digest('hex') : undefined, making)
   return received
 }
 
@@ -124,6 +129,7 @@ async function complete(
   store: FileStore,
   upload: Upload & { writer: string },
   known: string | undefined,
+  making: Making,
 ): Promise<void> {
   const { id, length, name, writer } = upload
   const key = storageKey(id)
@@ -139,7 +145,7 @@ async function complete(
   const sha256 = known ?? (await hashOf(store, key))
   const isPicture = mimeType.startsWith('image/')
   const actor = { userId: context.caller.userId, requestId: context.requestId }
-  await transact(context.db, actor, async (trx) => {
+  const make = async (trx: Database) => {
     const made = await sql`with taken as (${takenAway(id, writer)}),
         made as (insert into files (id, name, mime_type, size, sha256, state, storage_key)
           select id, ${name}, ${mimeType}, ${length}::bigint, ${sha256}, ${isPicture ? 'PENDING' : 'NONE'}, ${key}
@@ -147,11 +153,28 @@ async function complete(
       insert into unattached_files (file_id) select id from made returning file_id`.execute(trx)
     if (made.rows.length === 0) throw otherOffset()
     if (isPicture) await askForVariants(trx, id)
-  })
+  }
+  await transact(context.db, actor, (trx) => making(trx, () => make(trx)))
 }
 
-/** Gives up an upload on its way. */
+const forget = ({ db }: Context, { id }: Upload) => sql`delete from file_uploads where id = ${id}`.execute(db)
+
+/** Gives up an upload on its way; whoever still sends bytes for it finds it gone before they are. */
 export async function discardUpload(context: Context, store: FileStore, upload: Upload): Promise<void> {
-  await sql`delete from file_uploads where id = ${upload.id}`.execute(context.db)
+  await forget(context, upload)
   await store.discard(upload)
+  // All of it may have come, and be no file yet.
+  await store.remove(storageKey(upload.id))
+}
+
+/** Nobody goes on with what came in one request: nothing of it stays where it became no file. */
+export async function discardUnmade(context: Context, store: FileStore, id: string): Promise<void> {
+  try {
+    const upload = await findUpload(context, id)
+    await store.discard(upload)
+    await store.remove(storageKey(id))
+    await forget(context, upload)
+  } catch {
+    // It is a file, or what is left of it goes with the uploads that nobody went on with.
+  }
 }
