@@ -18,10 +18,15 @@ export interface FileRow extends RowMeta {
 }
 
 /** A file in one request, as a form sends it. */
-export function sendFile<T = FileRow>(client: Client, bytes: Buffer, name: string): Promise<Answer<T>> {
+export function sendFile<T = FileRow>(
+  client: Client,
+  bytes: Buffer,
+  name: string,
+  headers?: Record<string, string>,
+): Promise<Answer<T>> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)]), name)
-  return sendForm<T>(client, '/files', form)
+  return sendForm<T>(client, '/files', form, headers)
 }
 
 /** @returns the id of an uploaded file */
@@ -43,9 +48,15 @@ export const somePdf = (size: number): Buffer =>
 export const encodedName = (name: string): string => `filename ${Buffer.from(name).toString('base64')}`
 
 /** Begins a resumable upload. */
-export const begin = (client: Client, name: string, length: number): Promise<Answer<{ id: string }>> =>
+export const begin = (
+  client: Client,
+  name: string,
+  length: number,
+  headers?: Record<string, string>,
+): Promise<Answer<{ id: string }>> =>
   client.post('/files/uploads', undefined, {
     headers: {
+      ...headers,
       'tus-resumable': '1.0.0',
       'upload-length': String(length),
       'upload-metadata': encodedName(name),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@darsena/db/connect'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import type { Vault } from './vault.ts'
@@ -7,6 +8,12 @@ import type { Vault } from './vault.ts'
 export interface Answer {
   status: number
   body: unknown
+}
+
+/** The Idempotency-Key of a request, where it has one. */
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key : undefined
 }
 
 /** What a key is bound to: the same key with anything else is refused. */

@@ -7,7 +7,7 @@ import { AppError, invalid } from './app-error.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller, Context, PublicContext } from './context.ts'
 import { fileUrls } from './files/file-links.ts'
-import { fingerprintOf, once, plain, sealed } from './idempotency.ts'
+import { fingerprintOf, keyOf, once, plain, sealed } from './idempotency.ts'
 import type { Server } from './server.ts'
 import { languageOf, translator } from './texts.ts'
 import { transact } from './transaction.ts'
@@ -203,11 +203,11 @@ export function writeRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Con
     const input = inputOf(spec, request, reply, context)
     const status = spec.status ?? (spec.answer ? 200 : 204)
     const actor = { userId: context.caller.userId, requestId: context.requestId }
-    const key = spec.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    const key = spec.method === 'POST' ? keyOf(request) : undefined
     const kept = spec.isSecret ? sealed(server.vault, actor.userId) : plain
     const print = kept.mark(fingerprintOf(request.method, request.url, JSON.stringify(request.body ?? null)))
     const answer = await transact(server.db, actor, (trx) =>
-      once(trx, actor.userId, isText(key) ? key : undefined, print, async () => ({
+      once(trx, actor.userId, key, print, async () => ({
         status,
         body: kept.keep(await spec.handler({ ...context, db: trx }, input)),
       })),

@@ -38,9 +38,12 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   defaultSort: string
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean
-  /** Present: rows can be imported; a row that agrees in any of these fields is the same one. */
+  /** Present: rows can be imported. */
   import?: {
+    /** Strongest first: the first of these fields that two rows both tell decides whether they are the same one. */
     match: readonly (keyof F & string)[]
+    /** Match fields that different rows may share, with the fields that must not contradict beside them. */
+    together?: Readonly<Partial<Record<keyof F & string, readonly (keyof F & string)[]>>>
     /** Match fields tell rows apart only among those that agree in this one: berths of one port. */
     within?: string
     /** Further columns of a sheet, of which the area makes rows that hang on the imported one, or fields of it. */

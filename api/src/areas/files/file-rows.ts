@@ -4,6 +4,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { fileCondition, fileObject } from '../../kit/crud/columns.ts'
 import { withLinks } from '../../kit/files/file-links.ts'
+import { cleanName } from '../../kit/files/file-name.ts'
 
 /** A file with links to it. @throws NOT_FOUND when the caller may not read it */
 export async function linkedFile(context: Context, id: string): Promise<unknown> {
@@ -56,7 +57,8 @@ export async function changeFile(context: Context, id: string, change: Change): 
   const isCut = change.crop !== undefined
   if (isCut && !file.isPicture) throw new AppError('WRONG_STATE', { text: 'reason.noPicture' })
   if (!isCut && change.name === undefined) return false
-  await sql`update files set name = coalesce(${change.name ?? null}, name),
+  const name = change.name === undefined ? null : cleanName(change.name)
+  await sql`update files set name = coalesce(${name}, name),
     crop = case when ${isCut} then ${change.crop ? JSON.stringify(change.crop) : null}::jsonb else crop end,
     state = case when ${isCut} then 'PENDING' else state end where id = ${id}`.execute(db)
   return isCut

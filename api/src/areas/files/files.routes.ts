@@ -2,11 +2,14 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileChange, files } from '@darsena/contract/areas/files/files'
 import { fileLimit, fileLink } from '@darsena/contract/kit/file-link'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Context } from '../../kit/context.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'
 import { askForVariants } from '../../kit/files/file-jobs.ts'
-import { beginUpload, receive } from '../../kit/files/uploads.ts'
-import { receiveUpload } from '../../kit/import/upload.ts'
+import { beginUpload, discardUpload, receive } from '../../kit/files/uploads.ts'
+import { type Answer, fingerprintOf, keyOf, once } from '../../kit/idempotency.ts'
+import { receiveUpload, type Upload } from '../../kit/import/upload.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { changeableFile, changeFile, linkedFile } from './file-rows.ts'
@@ -14,6 +17,33 @@ import { changeableFile, changeFile, linkedFile } from './file-rows.ts'
 const tag = files.name
 const byId = z.object({ id: z.uuid() })
 const service = crudService(files)
+
+/** The file of a form, and the answer to it; the first one again where its Idempotency-Key was used before. */
+async function keepFile(
+  { files: store }: Server,
+  context: Context,
+  form: Upload,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const { size } = await stat(form.path)
+  const print = fingerprintOf(request.method, request.url, form.hash, form.name, JSON.stringify(form.fields))
+  const upload = await beginUpload(context, form.name, size)
+  const bytes = createReadStream(form.path)
+  const kept: { answer: Answer } = { answer: { status: 201, body: null } }
+  try {
+    await receive(context, store, upload, bytes, async (db, make) => {
+      kept.answer = await once(db, context.caller.userId, keyOf(request), print, async () => {
+        await make()
+        return { status: 201, body: await service.get({ ...context, db }, upload.id) }
+      })
+    })
+    return kept.answer
+  } finally {
+    bytes.destroy()
+    // Nobody goes on with it where it became no file. What can't be given up now goes with other uploads left behind.
+    await discardUpload(context, upload).catch(() => undefined)
+  }
+}
 
 /** Files besides their lists: a whole file in one request, its links, its name and crop, and its way to the archive and back. */
 export function fileRoutes(server: Server): void {
@@ -29,12 +59,9 @@ export function fileRoutes(server: Server): void {
     handler: async (context, { request, reply }) => {
       const form = await receiveUpload(request, context, fileLimit)
       try {
-        const { size } = await stat(form.path)
-        const upload = await beginUpload(context, form.name, size)
-        const bytes = createReadStream(form.path)
-        await receive(context, server.files, upload, bytes).finally(() => bytes.destroy())
-        reply.code(201)
-        return await service.get(context, upload.id)
+        const { status, body } = await keepFile(server, context, form, request)
+        reply.code(status)
+        return body
       } finally {
         await form.remove()
       }

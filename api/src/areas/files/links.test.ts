@@ -155,6 +155,20 @@ describe('a file', () => {
     })
   })
 
+  test.each([
+    ['../../cod\u202Egpj.exe', 'codgpj.exe'],
+    ['C:\\fotos\\barca.pdf', 'barca.pdf'],
+    ['⛵️ àé.pdf', '⛵️ àé.pdf'],
+    ['..', 'file'],
+  ])('has its new name %j as %j', async (given, name) => {
+    const id = await givenFile(yard, somePdf(1000), 'old.pdf')
+    const { version } = await linkOf(yard, id)
+    expect(await yard.patch(`/files/${id}`, { version, name: given })).toMatchObject({
+      status: 200,
+      body: { name },
+    })
+  })
+
   test('that something shows is not deleted, be it in the archive, and then it can be restored', async () => {
     const id = await givenFile(yard, png, 'x.png')
     const boat = await givenBoat(yard, id)

@@ -6,12 +6,15 @@ import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { otherOffset } from '../../kit/files/file-store.ts'
 import { beginUpload, discardUpload, findUpload, receive } from '../../kit/files/uploads.ts'
-import { readRoute, writeRoute } from '../../kit/route.ts'
+import { fingerprintOf, keyOf, once } from '../../kit/idempotency.ts'
+import { readRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
+import { transact } from '../../kit/transaction.ts'
 
 const tag = 'files'
 const access = { can: ['create', 'File'] as const }
 const byId = z.object({ id: z.uuid() })
+const begun = z.object({ id: z.string() })
 const contentType = 'application/offset+octet-stream'
 
 /** What every answer of the protocol says (tus 1.0.0, core protocol). */
@@ -28,6 +31,19 @@ function nameIn(metadata: unknown): string {
   const pairs = String(metadata ?? '').split(',')
   const [, encoded] = pairs.map((pair) => pair.trim().split(/\s+/)).find(([key]) => key === 'filename') ?? []
   return Buffer.from(encoded ?? '', 'base64').toString('utf8')
+}
+
+/** Headers say what is uploaded: it is them that an Idempotency-Key is bound to. */
+async function beginOnce(context: Context, request: FastifyRequest, name: string, length: number) {
+  const { userId } = context.caller
+  const print = fingerprintOf(request.method, request.url, String(length), name)
+  const { body } = await transact(context.db, { userId, requestId: context.requestId }, (db) =>
+    once(db, userId, keyOf(request), print, async () => {
+      const { id } = await beginUpload({ ...context, db }, name, length)
+      return { status: 201, body: { id } }
+    }),
+  )
+  return begun.parse(body)
 }
 
 /** Nobody reads what is still on its way to an upload that was refused: the sender hears the answer, then the line is cut. */
@@ -47,18 +63,19 @@ function endLater({ raw }: FastifyRequest): void {
 export function uploadRoutes(server: Server): void {
   // The bytes stay a stream, whatever their number; the upload itself counts them.
   server.app.addContentTypeParser(contentType, (_, payload, done) => done(null, payload))
-  writeRoute(server, {
+  readRoute(server, {
     method: 'POST',
     url: '/files/uploads',
     summary: `Begin an upload (tus): Upload-Length up to ${fileLimit} bytes, Upload-Metadata with the file name`,
     tag,
     access,
-    answer: z.object({ id: z.string() }),
+    answer: begun,
     status: 201,
     handler: async (context, { request, reply }) => {
       const length = count(context, request, 'upload-length')
-      const { id } = await beginUpload(context, nameIn(request.headers['upload-metadata']), length)
-      told(reply).header('location', `/api/files/uploads/${id}`)
+      const name = nameIn(request.headers['upload-metadata'])
+      const { id } = await beginOnce(context, request, name, length)
+      told(reply).header('location', `/api/files/uploads/${id}`).code(201)
       return { id }
     },
   })

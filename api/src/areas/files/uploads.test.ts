@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { storageKey } from '../../kit/files/file-store.ts'
 import { bucketStore, folderStore } from '../../kit/files/test-store.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
@@ -314,6 +314,55 @@ describe('what is refused', () => {
     expect(await sendBytes(origin, admin, id, bytes, { offset })).toMatchObject({ status: 409 })
     expect(await offsetOf(admin, id)).toBe(1000)
     expect(await sendBytes(origin, admin, id, bytes, { offset: 1000 })).toMatchObject({ status: 204 })
+    expect((await admin.get<FileRow>(`/files/${id}`)).body.sha256).toBe(sha256(bytes))
+  })
+
+  test.each([
+    ['a file', '/api/files'],
+    ['a sheet', '/api/boats/import'],
+  ])('%s of a form that can be put nowhere on its way is told so, and taken later', async (_, url) => {
+    const send = (bytes: Buffer) => {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(bytes)]), 'way.pdf')
+      const headers = { authorization: `Bearer ${admin.token}` }
+      return fetch(`${origin}${url}`, { method: 'POST', body: form, headers })
+    }
+    try {
+      for (const folder of ['/dev/null', join(kept.folder, 'nowhere')]) {
+        vi.stubEnv('TMPDIR', folder)
+        const refused = await send(somePdf(30 * 1024 * 1024))
+        expect(refused.status).toBe(503)
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(await refused.json()).toMatchObject({
+          code: 'UNAVAILABLE',
+          message: expect.stringContaining('archivio dei file'),
+        })
+      }
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect((await send(somePdf(1000))).status).toBe(url === '/api/files' ? 201 : 415)
+  })
+
+  test('bytes that the store can not give back to be looked at are told so, and looked at later', async () => {
+    const bytes = somePdf(300_000)
+    const { id } = (await begin(admin, 'unread.pdf', bytes.length)).body
+    const { read } = server.files
+    // It opens, and no byte of it can be read.
+    server.files.read = async () => createReadStream('/proc/self/mem')
+    try {
+      expect(await sendBytes(origin, admin, id, bytes)).toMatchObject({ status: 503 })
+      await sendBytes(origin, admin, id, bytes, { cutAfter: 100_000 })
+      await expect.poll(() => offsetOf(admin, id)).toBeGreaterThan(1000)
+      server.files.read = async (key, range) =>
+        range ? read(key, range) : createReadStream('/proc/self/mem')
+      const offset = await offsetOf(admin, id)
+      expect(await sendBytes(origin, admin, id, bytes, { offset })).toMatchObject({ status: 503 })
+    } finally {
+      server.files.read = read
+    }
+    const offset = await offsetOf(admin, id)
+    expect(await sendBytes(origin, admin, id, bytes, { offset })).toMatchObject({ status: 204 })
     expect((await admin.get<FileRow>(`/files/${id}`)).body.sha256).toBe(sha256(bytes))
   })
 

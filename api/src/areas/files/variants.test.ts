@@ -154,6 +154,26 @@ describe('smaller pictures', () => {
     expect((await admin.get<FileRow>(`/files/${id}`)).body.takenAt).toBe('2024-07-14T16:30:00Z')
   })
 
+  test.each([
+    ['2024:07:14 18:30:00', '+99:99', '2024-07-14T16:30:00Z'],
+    ['2024:07:14 18:30:00', '+14:01', '2024-07-14T16:30:00Z'],
+    ['2024:07:14 18:30:00', '-14:00', '2024-07-15T08:30:00Z'],
+    ['2024:02:30 18:30:00', '+02:00', null],
+    ['2023:02:29 18:30:00', '', null],
+    ['0000:07:14 18:30:00', '+02:00', null],
+    ['0000:00:00 00:00:00', '', null],
+    ['2024:07:14 24:00:00', '+02:00', null],
+    ['2024:07:14 23:59:60', '+02:00', null],
+    ['0001:01:01 00:00:00', '+14:00', null],
+    ['9999:12:31 23:59:59', '-14:00', null],
+  ])('are made of a photo of %s %s, taken at %s', async (taken, offset, takenAt) => {
+    const exif = { DateTimeOriginal: taken, ...(offset && { OffsetTimeOriginal: offset }) }
+    const photo = await upright().withExif({ IFD2: exif }).jpeg().toBuffer()
+    const id = await givenFile(admin, photo, 'odd.jpg')
+    expect(await variantsOf(id)).toMatchObject({ state: 'READY' })
+    expect((await admin.get<FileRow>(`/files/${id}`)).body.takenAt).toBe(takenAt)
+  })
+
   test('are made of a HEIC photo, which stays what it was', { timeout: 60_000 }, async () => {
     const heic = readFileSync(new URL('../../kit/files/fixtures/red-and-blue.heic', import.meta.url))
     const sent = await sendFile(admin, heic, 'IMG_0001.HEIC')
@@ -208,6 +228,18 @@ describe('smaller pictures', () => {
     expect(await variantsOf(await givenFile(admin, broken, 'broken.jpg'))).toMatchObject({
       state: 'NONE',
       stateReason: 'UNREADABLE',
+    })
+  })
+
+  test('are refused to a HEIC photo that claims as much, before it is decoded', async () => {
+    const heic = readFileSync(new URL('../../kit/files/fixtures/red-and-blue.heic', import.meta.url))
+    // ISO/IEC 23008-12, section 6.5.3: width and height after version and flags.
+    const extents = heic.indexOf('ispe')
+    heic.writeUInt32BE(60_000, extents + 8)
+    heic.writeUInt32BE(60_000, extents + 12)
+    expect(await variantsOf(await givenFile(admin, heic, 'huge.heic'))).toMatchObject({
+      state: 'NONE',
+      stateReason: 'TOO_MANY_PIXELS',
     })
   })
 

@@ -23,6 +23,7 @@ export interface Picture {
 
 export type Unmade = 'TOO_MANY_PIXELS' | 'UNREADABLE'
 
+const metadataOf = (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
 const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
 
 /** Whole pixels of an upright picture that a crop keeps. */
@@ -58,16 +59,11 @@ export async function pictureVariants(
   crop: Crop | null,
 ): Promise<Picture | Unmade> {
   try {
-    const { exif } = await sharp(original, { limitInputPixels: false }).metadata()
-    const taken = takenAt(exif)
+    const claimed = await metadataOf(original)
+    const taken = takenAt(claimed.exif)
+    if (claimed.width * claimed.height > mostPixels) return 'TOO_MANY_PIXELS'
     const bytes = mimeType === 'image/heic' ? await readHeic(original) : original
-    const {
-      width,
-      height,
-      orientation = 1,
-      hasAlpha,
-    } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) return 'TOO_MANY_PIXELS'
+    const { width, height, orientation = 1, hasAlpha } = await metadataOf(bytes)
     const upright = orientation >= 5 ? { width: height, height: width } : { width, height }
     const turned = open(bytes).rotate()
     const shown = crop ? turned.extract(cut(crop, upright)) : turned

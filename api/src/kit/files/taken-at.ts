@@ -22,6 +22,17 @@ function entryOf(
   return undefined
 }
 
+/** A day that there is, which 30 February is not, in a year that has photographs, so that PostgreSQL can keep it. */
+function isLocal(local: string): boolean {
+  const time = Date.parse(`${local.replace(' ', 'T')}Z`)
+  if (Number.isNaN(time) || local < '1826' || local >= '9999') return false
+  return new Date(time).toISOString().startsWith(local.replace(' ', 'T'))
+}
+
+/** Up to 14 hours, as clocks on Earth go. */
+const isOffset = (offset: string | undefined): offset is string =>
+  /^[+-](?:0\d|1[0-3]):[0-5]\d$|^[+-]14:00$/.test(offset ?? '')
+
 /**
  * When a picture was taken (Exif 3.0, DateTimeOriginal), as `YYYY-MM-DD HH:mm:ss` on the camera's clock, and that clock's
  * offset `+02:00` where the camera knows it. Undefined where the block says nothing of it, or can't be read.
@@ -41,9 +52,9 @@ export function takenAt(exif: Buffer | undefined): { local: string; offset: stri
     const taken = entryOf(tiff, folder.value, tags.taken)?.text ?? ''
     const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(taken.trim()) ?? []
     const local = `${year}-${month}-${day} ${time}`
-    if (!year || Number.isNaN(Date.parse(`${local.replace(' ', 'T')}Z`))) return undefined
+    if (!year || !isLocal(local)) return undefined
     const offset = entryOf(tiff, folder.value, tags.offset)?.text.trim()
-    return { local, offset: /^[+-]\d\d:\d\d$/.test(offset ?? '') ? offset : undefined }
+    return { local, offset: isOffset(offset) ? offset : undefined }
   } catch {
     // An offset that points out of the block.
     return undefined

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileLimit } from '@darsena/contract/kit/file-link'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
@@ -17,6 +18,7 @@ import {
   type StoredParts,
   type StoredUpload,
   storageKey,
+  stored,
 } from './file-store.ts'
 import { fileTypeOf, looked } from './file-type.ts'
 
@@ -72,8 +74,12 @@ async function* hashed(source: Chunks, most: number, hash: Hash): AsyncGenerator
   }
 }
 
+/** Makes the row of a file in the transaction that it is given, or does without. */
+export type Making = (db: Database, make: () => Promise<void>) => Promise<void>
+
 /**
  * Takes the bytes that come next. When they were the last ones, the upload becomes a file.
+ * @param making what else belongs to the transaction that makes the file
  * @returns how many bytes are there now
  * @throws CONFLICT when the upload has come to another place, UNSUPPORTED_TYPE, UNAVAILABLE when the store can't keep them
  */
@@ -82,6 +88,7 @@ export async function receive(
   store: FileStore,
   upload: Upload,
   source: Readable,
+  making: Making = (_, make) => make(),
 ): Promise<number> {
   const { db } = context
   const writer = uuidv7()
@@ -98,12 +105,12 @@ export async function receive(
   if (received < upload.length) return received
   // Of bytes that came in several goes it is worked out from what is kept.
   const isWhole = upload.received === 0
-  await complete(context, store, { ...upload, writer }, isWhole ? hash.digest('hex') : undefined)
+  await complete(context, store, { ...upload, writer }, isWhole ? hash.digest('hex') : undefined, making)
   return received
 }
 
 async function bytesOf(store: FileStore, key: string, from: number, to: number): Promise<Buffer> {
-  return Buffer.concat(await (await store.read(key, { from, to })).toArray())
+  return Buffer.concat(await stored(store.read(key, { from, to }).then((bytes) => bytes.toArray())))
 }
 
 /** The upload, unless somebody else goes on with it. */
@@ -111,7 +118,7 @@ const isWrittenBy = (id: string, writer: string) => sql`id = ${id} and writer = 
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of await store.read(key)) hash.update(chunk)
+  await stored(store.read(key).then((bytes) => pipeline(bytes, hash)))
   return hash.digest('hex')
 }
 
@@ -121,6 +128,7 @@ async function complete(
   store: FileStore,
   upload: Upload & { writer: string },
   known: string | undefined,
+  making: Making,
 ): Promise<void> {
   const { id, length, name, writer } = upload
   const key = storageKey(id)
@@ -134,7 +142,7 @@ async function complete(
   const sha256 = known ?? (await hashOf(store, key))
   const isPicture = mimeType.startsWith('image/')
   const actor = { userId: context.caller.userId, requestId: context.requestId }
-  await transact(context.db, actor, async (trx) => {
+  const make = async (trx: Database) => {
     const made =
       await sql`with taken as (delete from file_uploads where ${isWrittenBy(id, writer)} returning id),
         made as (insert into files (id, name, mime_type, size, sha256, state, storage_key)
@@ -143,7 +151,8 @@ async function complete(
       insert into unattached_files (file_id) select id from made returning file_id`.execute(trx)
     if (made.rows.length === 0) throw otherOffset()
     if (isPicture) await askForVariants(trx, id)
-  })
+  }
+  await transact(context.db, actor, (trx) => making(trx, () => make(trx)))
 }
 
 /** Gives up an upload on its way. */

@@ -5,31 +5,9 @@ import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
 import { columnOf, readable, selection } from '../crud/columns.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { same, type Values } from '../crud/write-rules.ts'
+import { same } from '../crud/write-rules.ts'
 import type { Draft } from './draft.ts'
-
-/** Blanks and case say nothing, nor do the hyphens of a code. */
-function folded(resource: Resource, field: string, value: unknown): string {
-  const text = String(value ?? '')
-    .replaceAll(' ', '')
-    .toUpperCase()
-  return resource.traits[field]?.isCode ? text.replaceAll('-', '') : text
-}
-
-/** What tells a row from others: its match fields, or all that it says where those are empty. */
-export interface Identity {
-  keys: Record<string, string>
-  /** Equal for rows of one file that are the same thing. */
-  text: string
-}
-
-export function identityOf(resource: Resource, values: Values, within: unknown = null): Identity {
-  const fields = resource.import?.match ?? []
-  const keys = Object.fromEntries(
-    fields.map((field) => [field, folded(resource, field, values[field])]).filter(([, key]) => key !== ''),
-  )
-  return { keys, text: JSON.stringify([within, Object.keys(keys).length > 0 ? keys : values]) }
-}
+import { areSame, areTwins, identityOf, keyOf } from './sameness.ts'
 
 /** Live rows of the facility at work that the caller may read. */
 const reachable = (context: Context, resource: Resource): Condition => {
@@ -49,7 +27,7 @@ async function byMatchFields(
   drafts: readonly Draft[],
 ): Promise<Candidate[]> {
   const searches = (resource.import?.match ?? []).flatMap((field) => {
-    const concerned = drafts.filter(({ values }) => folded(resource, field, values[field]) !== '')
+    const concerned = drafts.filter(({ values }) => keyOf(resource, field, values[field]) !== '')
     if (concerned.length === 0) return []
     const rows = concerned.map(({ row }) => row)
     const values = concerned.map((draft) => String(draft.values[field]))
@@ -104,24 +82,27 @@ async function rowsById(
 
 export type Match = Row | 'several' | undefined
 
-/** Of several that agree in some key, the one with the very same keys, else the one that agrees in all of the row's. */
-function chosen(resource: Resource, draft: Draft, candidates: readonly Row[]): Match {
+/** Of several that are the same, the twin, else the one with the very same keys, else the one that agrees in all of the row's. */
+function chosen(resource: Resource, draft: Draft, agreeing: readonly Row[]): Match {
+  const candidates = agreeing.filter((row) => areSame(resource, row, draft.values))
   if (candidates.length <= 1) return candidates[0]
   const { within } = resource.import ?? {}
   const placeOf = (row: Row) => (within ? row[within] : null)
   const { keys, text } = identityOf(resource, draft.values, draft.within)
   const isSame = (row: Row) => identityOf(resource, row, placeOf(row)).text === text
+  const isTwin = (row: Row) => areTwins(resource, row, draft.values)
   const agrees = (row: Row) =>
-    Object.entries(keys).every(([field, key]) => folded(resource, field, row[field]) === key)
-  for (const closest of [candidates.filter(isSame), candidates.filter(agrees)]) {
+    Object.entries(keys).every(([field, key]) => keyOf(resource, field, row[field]) === key)
+  for (const isCloser of [isTwin, isSame, agrees]) {
+    const closest = candidates.filter(isCloser)
     if (closest.length === 1) return closest[0]
   }
   return 'several'
 }
 
 /**
- * What is already there of these rows: live rows that the caller may read and that agree in any match field, without
- * regard to case and blanks. A row that says nothing in any of them matches one that is equal in all it says.
+ * What is already there of these rows: live rows that the caller may read and that agree in a match field, without
+ * regard to case and blanks, while no stronger one differs (`areSame`). A row that says nothing in any of them matches one that is equal in all it says.
  * Three queries, however many rows.
  * @param own rows of this very import, which were not there before
  */

@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import { errorAnswer } from '../error-reply.ts'
-import { type Answer, fingerprintOf } from '../idempotency.ts'
+import { type Answer, fingerprintOf, keyOf } from '../idempotency.ts'
 import { parse, readRoute } from '../route.ts'
 import type { Server } from '../server.ts'
 import { givenDefaults } from './defaults.ts'
@@ -55,7 +55,6 @@ async function orderOf(
   const options = parse(importOptions, fields, context)
   const given = givenMapping(sent, context)
   const survey = await surveySheet(upload.path, context.translate)
-  const key = request.headers['idempotency-key']
   const defaults = givenDefaults(alike, context, resource)
   return {
     path: upload.path,
@@ -65,7 +64,7 @@ async function orderOf(
     onMatch: options.onMatch,
     isPartial: options.partial === 'true',
     isDryRun,
-    idempotencyKey: typeof key === 'string' ? key : undefined,
+    idempotencyKey: keyOf(request),
     fingerprint: fingerprintOf(request.method, request.url, upload.hash, JSON.stringify(upload.fields)),
   }
 }

@@ -10,8 +10,9 @@ import { changesTo, demand, newRow, type OpenLine, type SheetLine, type Values }
 import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
-import { findMatches, identityOf, type Match } from './find-matches.ts'
+import { findMatches, type Match } from './find-matches.ts'
 import { referenceResolver } from './resolve-references.ts'
+import { areSame, identityOf, type Told, thingOf, toldTogether } from './sameness.ts'
 import { insertAll, updateAll, type Write, writeBatch } from './write-batch.ts'
 
 export type OnMatch = (typeof onMatchChoices)[number]
@@ -46,8 +47,8 @@ class Importer {
   readonly #reader: DraftReader
   readonly #resolve: (drafts: readonly Draft[]) => Promise<void>
   readonly #onMatch: OnMatch
-  readonly #lineByIdentity = new Map<string, number>()
-  readonly #lineByMatch = new Map<string, number>()
+  readonly #thingsByIdentity = new Map<string, Told[]>()
+  readonly #thingById = new Map<string, Told>()
   readonly #failed = new Set<number>()
   readonly #created = new Set<string>()
   readonly #idByLine = new Map<number, string>()
@@ -196,21 +197,30 @@ class Importer {
       this.#fail(batch, draft, draft.errors)
       return true
     }
-    const { text } = identityOf(this.#service.resource, draft.values, draft.within)
-    return this.#isSameAsEarlier(batch, draft, this.#lineByIdentity, text)
+    const { resource } = this.#service
+    const { text } = identityOf(resource, draft.values, draft.within)
+    const things = (this.#thingsByIdentity.get(text) ?? []).filter((told) => this.#stands(told, draft))
+    const before = things.filter(({ row }) => row < draft.row)
+    const earlier = thingOf(resource, before, draft.values)
+    if (earlier) {
+      this.#join(batch, draft, earlier)
+      return true
+    }
+    this.#thingsByIdentity.set(text, [...things, { row: draft.row, values: draft.values }])
+    this.#sameAs.delete(draft)
+    return false
   }
 
-  /** A line of which nothing came stands for none after it. */
-  #isSameAsEarlier<K>(batch: Batch, draft: Draft, lines: Map<K, number>, key: K, id?: string): boolean {
-    const earlier = lines.get(key)
-    if (earlier === undefined || earlier === draft.row || this.#failed.has(earlier)) {
-      lines.set(key, draft.row)
-      this.#sameAs.delete(draft)
-      return false
-    }
-    this.#sameAs.set(draft, earlier)
-    this.#skip(batch, draft, 'sameAsRow', { row: earlier }, id)
-    return true
+  /** A line of which nothing came stands for none after it, nor does one for itself. */
+  #stands({ row }: Told, draft: Draft): boolean {
+    return row !== draft.row && !this.#failed.has(row)
+  }
+
+  /** The line is the same thing as an earlier one. */
+  #join(batch: Batch, draft: Draft, earlier: Told, id?: string): void {
+    earlier.values = toldTogether(this.#service.resource, earlier.values, draft.values)
+    this.#sameAs.set(draft, earlier.row)
+    this.#skip(batch, draft, 'sameAsRow', { row: earlier.row }, id)
   }
 
   #isForsaken(draft: Draft): boolean {
@@ -232,7 +242,16 @@ class Importer {
   /** The row is there already. */
   async #meet(draft: Draft, previous: Row, batch: Batch): Promise<void> {
     const { resource } = this.#service
-    if (this.#isSameAsEarlier(batch, draft, this.#lineByMatch, previous.id, previous.id)) return
+    const earlier = this.#thingById.get(previous.id)
+    if (earlier && this.#stands(earlier, draft)) {
+      // The row may be either, but not both: the earlier line has taken it.
+      if (areSame(resource, earlier.values, draft.values) === false) return this.#planCreate(draft, batch)
+      return this.#join(batch, draft, earlier, previous.id)
+    }
+    this.#thingById.set(previous.id, {
+      row: draft.row,
+      values: toldTogether(resource, previous, draft.values),
+    })
     const label = labelOf(resource, previous, this.#context.language)
     if (this.#onMatch === 'skip') return this.#skip(batch, draft, 'alreadyThere', { label }, previous.id)
     try {

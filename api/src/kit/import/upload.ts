@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { importLimits } from '@darsena/contract/kit/import-report'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
@@ -12,6 +11,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../app-error.ts'
 import type { PublicContext } from '../context.ts'
+import { chunksOf } from '../files/chunks.ts'
+import { stored } from '../files/file-store.ts'
 
 export interface Upload {
   path: string
@@ -25,22 +26,39 @@ export interface Upload {
   remove(): Promise<void>
 }
 
+/** So many bytes come in while those before them are written. */
+const readAhead = 512 * 1024
+
 const limits = { fieldSize: 256 * 1024, fields: 20, files: 5, parts: 25 }
 
-async function keep(part: MultipartFile, path: string, { translate }: PublicContext): Promise<string> {
+/** @throws UNAVAILABLE where there is no room, or no place to write to */
+async function write(source: Readable, path: string): Promise<string> {
   const hash = createHash('sha256')
-  const hashing = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  await pipeline(part.file, hashing, createWriteStream(path, { mode: 0o600 }))
-  if (part.file.truncated) {
-    const message = translate('error.TOO_LARGE')
-    throw new AppError('TOO_LARGE', { details: [{ path: 'file', message }] })
+  const file = await stored(open(path, 'w', 0o600))
+  try {
+    for await (const chunks of chunksOf(source, readAhead)) {
+      for (const chunk of chunks) {
+        hash.update(chunk)
+        await stored(file.writeFile(chunk))
+      }
+    }
+  } finally {
+    await stored(file.close())
   }
   return hash.digest('hex')
+}
+
+async function keep(part: MultipartFile, path: string, { translate }: PublicContext): Promise<string> {
+  try {
+    const hash = await write(part.file, path)
+    if (!part.file.truncated) return hash
+  } catch (error) {
+    // Whoever is still sending would not hear of it before the end.
+    await finished(part.file.resume()).catch(() => undefined)
+    throw error
+  }
+  const message = translate('error.TOO_LARGE')
+  throw new AppError('TOO_LARGE', { details: [{ path: 'file', message }] })
 }
 
 async function readForm(request: FastifyRequest, context: PublicContext, path: string, fileSize: number) {
@@ -72,7 +90,8 @@ const isFormFault = (error: unknown) =>
 
 /**
  * Takes an uploaded file to a temporary place, whatever its size within the limit, and the fields beside it.
- * @throws UNSUPPORTED_TYPE when the body is no form, MALFORMED when it breaks off, TOO_LARGE, VALIDATION
+ * @throws UNSUPPORTED_TYPE when the body is no form, MALFORMED when it breaks off, TOO_LARGE, VALIDATION, UNAVAILABLE
+ *   when it can't be written
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -81,7 +100,8 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
   const path = join(tmpdir(), `darsena-upload-${uuidv7()}`)
-  const remove = () => rm(path, { force: true })
+  // Where it can't be removed there is none, or whoever keeps the folder will clear it: no answer is worse for it.
+  const remove = () => rm(path, { force: true }).catch(() => undefined)
   try {
     return { path, remove, ...(await readForm(request, context, path, mostBytes)) }
   } catch (error) {

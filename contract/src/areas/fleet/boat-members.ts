@@ -28,6 +28,8 @@ export const boatMembers = defineResource({
   defaultSort: 'lastName,firstName',
   import: {
     match: ['taxCode', 'email'],
+    // A family, or a firm, has one mailbox.
+    together: { email: ['firstName', 'lastName'] },
     more: {
       role: choice(boatRoles).nullable(),
       boatHullNumber: text(40).nullable(),

@@ -53,7 +53,8 @@ export const boats = defineResource({
     'documentStates',
   ],
   defaultSort: 'name',
-  import: { match: ['hin', 'sailNumber', 'hullNumber'] },
+  // Every builder counts hulls from one.
+  import: { match: ['hin', 'sailNumber', 'hullNumber'], together: { hullNumber: ['brand'] } },
   fields: {
     name: text(120),
     kind: choice(boatKinds).nullable(),

@@ -1,0 +1,85 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Values } from '../crud/write-rules.ts'
+import { folded } from '../sheets/headings.ts'
+
+/** Blanks and case say nothing, nor do the hyphens of a code. */
+export function keyOf(resource: Resource, field: string, value: unknown): string {
+  const text = String(value ?? '')
+    .replaceAll(' ', '')
+    .toUpperCase()
+  return resource.traits[field]?.isCode ? text.replaceAll('-', '') : text
+}
+
+/** What tells a row from others: its match fields, or all that it says where those are empty. */
+export interface Identity {
+  keys: Record<string, string>
+  /** Different for rows of one file that are different things; equal ones are the same unless `areSame` says no. */
+  text: string
+}
+
+export function identityOf(resource: Resource, values: Values, within: unknown = null): Identity {
+  const fields = resource.import?.match ?? []
+  const keys = Object.fromEntries(
+    fields.map((field) => [field, keyOf(resource, field, values[field])]).filter(([, key]) => key !== ''),
+  )
+  return { keys, text: JSON.stringify([within, Object.keys(keys).length > 0 ? keys : values]) }
+}
+
+/** The words that have to agree besides a match field, in no order: whoever swaps two columns means the same. */
+function wordsBeside(resource: Resource, field: string, values: Values): string[] {
+  const fields = resource.import?.together?.[field] ?? []
+  const words = fields.flatMap((one) => String(values[one] ?? '').split(/\s+/))
+  return [...new Set(words.map(folded))].filter((word) => word !== '').sort()
+}
+
+/** «Hanse» agrees with «HANSE YACHTS», and whoever says nothing with everybody. */
+function agree(one: readonly string[], other: readonly string[]): boolean {
+  const [few, many] = one.length < other.length ? [one, other] : [other, one]
+  return few.every((word) => many.includes(word))
+}
+
+/**
+ * Whether two rows are the same thing. The strongest match field that both tell decides; where it says too little alone
+ * (`import.together`), what goes with it has to agree as well.
+ * @returns undefined where they tell no match field in common
+ */
+export function areSame(resource: Resource, one: Values, other: Values): boolean | undefined {
+  for (const field of resource.import?.match ?? []) {
+    const [key, otherKey] = [keyOf(resource, field, one[field]), keyOf(resource, field, other[field])]
+    if (key === '' || otherKey === '') continue
+    return key === otherKey && agree(wordsBeside(resource, field, one), wordsBeside(resource, field, other))
+  }
+  return undefined
+}
+
+/** Whether two rows tell the very same match fields, and the same of what goes with the strongest of them. */
+export function areTwins(resource: Resource, one: Values, other: Values): boolean {
+  const [identity, otherIdentity] = [identityOf(resource, one), identityOf(resource, other)]
+  if (identity.text !== otherIdentity.text) return false
+  const [strongest = ''] = Object.keys(identity.keys)
+  const words = (values: Values) => JSON.stringify(wordsBeside(resource, strongest, values))
+  return words(one) === words(other)
+}
+
+/** A thing that lines of a file are: the line that brought it, and what those that are the same told of it. */
+export interface Told {
+  row: number
+  values: Values
+}
+
+/** What is known of a thing by now: what it says, and of what it leaves open what a line of it says. */
+export function toldTogether({ import: rules }: Resource, known: Values, values: Values): Values {
+  const fields = [
+    ...(rules?.match ?? []),
+    ...Object.values(rules?.together ?? {}).flatMap((besides) => besides ?? []),
+  ]
+  const open = fields.filter((field) => (known[field] ?? null) === null && (values[field] ?? null) !== null)
+  return { ...known, ...Object.fromEntries(open.map((field) => [field, values[field]])) }
+}
+
+/** The thing that a line is; none where it could be several, unless it is the twin of one. */
+export function thingOf(resource: Resource, things: readonly Told[], values: Values): Told | undefined {
+  const possible = things.filter((told) => areSame(resource, told.values, values) !== false)
+  if (possible.length <= 1) return possible[0]
+  return possible.find((told) => areTwins(resource, told.values, values))
+}
