@@ -53,7 +53,7 @@ test.describe('stays', () => {
     await field(page, 'Dal').fill('29/03/2026 02:30')
     await expect(field(page, 'Dal')).toHaveAccessibleDescription(/Quest’ora non esiste/)
     await field(page, 'Dal').fill('25/10/2026 02:30')
-    await page.getByText('dopo (+01:00)').click()
+    await page.getByText('seconda volta (+01:00)').click()
     await field(page, 'Fino al').fill('15.11.26 10')
     await field(page, 'Fino al').blur()
     await expect(field(page, 'Fino al')).toHaveValue('15/11/2026 10:00')
