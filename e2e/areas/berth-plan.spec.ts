@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { holdBack } from '../hold-back.ts'
 import { barOf, changePlan, dragTo, newBoat, newMarina, newStay, pickBoat, planOf } from '../marina.ts'
 import { createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
@@ -85,14 +86,7 @@ test.describe('The berth plan', () => {
   test.describe('while the measures of the yacht are on the way', () => {
     /** Presses «add» in the dialog of a new stay, before the answer comes that `tell` lets through. */
     async function addBeforeToldOf(page: Page, boat: { id: string; name: string }) {
-      let tell = () => {}
-      const told = new Promise<void>((resolve) => {
-        tell = resolve
-      })
-      await page.route(`**/api/boats/${boat.id}`, async (route) => {
-        await told
-        await route.continue().catch(() => undefined)
-      })
+      const tell = await holdBack(page, `**/api/boats/${boat.id}`)
       await page.getByRole('grid').focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Nuova sosta' })

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
+import { holdBack } from '../hold-back.ts'
 import { pictureOf } from '../picture.ts'
 import { changeRow, createRow, endSessions, findRow, newName, uploadFile } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
@@ -168,17 +169,10 @@ test('of many files three are on their way at a time, and the others are in the 
   const boat = await createRow(page, 'boats', { name: newName('coda') })
   await openAs(page, 'director', `/boat-documents/new?boatId=${boat.id}`)
   let sent = 0
-  let letGo = () => {}
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1
   })
-  await page.route('**/api/files/uploads/*', async (route) => {
-    if (route.request().method() === 'PATCH') {
-      sent += 1
-      await gone
-    }
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/files/uploads/*', (request) => request.method() === 'PATCH')
   const files = Array.from({ length: 5 }, (_, at) => picture(`foto-${at + 1}.png`))
   await page.getByLabel('Scansioni: Scegli i file').setInputFiles(files)
   await expect(page.getByText('In coda')).toHaveCount(2)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { holdBack } from '../hold-back.ts'
 import { createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
@@ -13,17 +14,7 @@ async function openYacht(page: Page) {
 }
 
 /** Holds the next save back until what is returned is called. */
-async function holdSave(page: Page, path: string) {
-  let letGo = () => {}
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'GET') await gone
-    await route.continue()
-  })
-  return letGo
-}
+const holdSave = (page: Page, path: string) => holdBack(page, path, (request) => request.method() !== 'GET')
 
 test.describe('while a save is on its way', () => {
   test('what is typed further stays, to be saved next', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { holdBack } from '../hold-back.ts'
 import { archiveRow, countRows, createRow, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
 
@@ -10,20 +11,6 @@ const upload = (name: string, lines: string[]) => ({
 const take = (page: Page, name: string, lines: string[]) =>
   page.getByLabel('Scegli un file').setInputFiles(upload(name, lines))
 const checkLines = (page: Page) => page.getByRole('button', { name: 'Controlla le righe' })
-
-/** Holds a request back; gives what lets it go, and what tells that it has come. */
-function held(page: Page, path: string, isMeant: (route: Route) => boolean) {
-  let letGo = () => {}
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  return page
-    .route(path, async (route) => {
-      if (isMeant(route)) await gone
-      await route.continue().catch(() => undefined)
-    })
-    .then(() => letGo)
-}
 
 test.describe('an import', () => {
   test('that is refused because something has changed since the check says that nothing was kept', async ({
@@ -50,7 +37,7 @@ test.describe('an import', () => {
     await take(page, 'primo.csv', ['Nome;Anno', `${first};1990`])
     await expect(checkLines(page)).toBeVisible()
     let isFirst = true
-    const letGo = await held(page, '**/api/boats/import?*', () => isFirst)
+    const letGo = await holdBack(page, '**/api/boats/import?*', () => isFirst)
     await checkLines(page).click()
     await page.getByRole('button', { name: 'Scegli un altro file' }).click()
     isFirst = false
