@@ -225,6 +225,15 @@ test.describe('a yacht’s page', () => {
     await expectAccessible(page)
   })
 
+  test('has the tab of its address in sight on a phone', async ({ page }) => {
+    const { id } = await createRow(page, 'boats', { name: newName('linguetta') })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAs(page, 'director', `/boats/${id}?tab=history`)
+    await expect(page.getByRole('tab', { name: 'Cronologia' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('tab', { name: 'Cronologia' }).press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Dettagli' })).toBeInViewport({ ratio: 1 })
+  })
+
   test('says so when there is no such yacht', async ({ page }) => {
     await openAs(page, 'director', '/boats/00000000-0000-7000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()

@@ -91,6 +91,20 @@ function useShownTabs(tabs: NonNullable<FormOptions['tabs']>) {
   return shown
 }
 
+/** Of more tabs than a phone is wide for, the open one is in sight. */
+function useTabInSight(tab: string) {
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the strip
+  useEffect(() => {
+    const open = strip.current?.querySelector('[aria-selected="true"]')
+    if (!strip.current || !open) return
+    const [around, own] = [strip.current.getBoundingClientRect(), open.getBoundingClientRect()]
+    if (own.right > around.right) strip.current.scrollLeft += own.right - around.right
+    if (own.left < around.left) strip.current.scrollLeft -= around.left - own.left
+  }, [tab])
+  return strip
+}
+
 /** Details, the resource's own tabs, and the history of a row. */
 export function RowTabs({
   resource,
@@ -104,6 +118,7 @@ export function RowTabs({
   const { t } = useTranslation('kit/form')
   const shown = useShownTabs(tabs)
   const { tab, open } = useTab([...shown.map(({ id }) => id), 'history'])
+  const strip = useTabInSight(tab)
   if (resource.readOnly) {
     return (
       <Details resource={resource} row={row} isGone={isGone}>
@@ -114,7 +129,7 @@ export function RowTabs({
   return (
     // What can be typed into stays, with its guard against being lost, while another tab is read.
     <Tabs value={tab} color="var(--mantine-color-anchor)" keepMountedMode="display-none" onChange={open}>
-      <Tabs.List className={classes.tabs}>
+      <Tabs.List ref={strip} className={classes.tabs}>
         <Tabs.Tab value="details">{t('details')}</Tabs.Tab>
         {shown.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
