@@ -10,9 +10,9 @@ const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
 pg.types.setTypeParser(oid.int8, Number)
 pg.types.setTypeParser(oid.numeric, Number)
 pg.types.setTypeParser(oid.date, (value) => value)
-pg.types.setTypeParser(
-  oid.timestamptz,
-  (value) => `${value.slice(0, 23).replace(' ', 'T').replace('+00', '')}Z`,
+// PostgreSQL leaves out zeros at the end of a second's parts, so there may be no, one, or up to six digits of them.
+pg.types.setTypeParser(oid.timestamptz, (value) =>
+  value.replace(/^(\S+) ([\d:]+(?:\.\d{1,3})?)\d*\+00$/, '$1T$2Z'),
 )
 
 export interface Connection {

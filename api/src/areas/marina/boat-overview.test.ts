@@ -18,7 +18,7 @@ test('a boat tells where she is and what comes next, as far as the reader may se
   const boatId = await marina.boat()
   const slot = await marina.slot({ code: 'Z9' })
   const now = await marina.stay({ boatId, from: day(-2), to: day(2) })
-  await marina.place(now, [slot])
+  expect((await marina.place(now, [slot])).status).toBe(201)
   expect((await client.post(`/port-bookings/${now.id}/confirm`)).status).toBe(200)
   const tell = async (account = 'dockmaster') => {
     const reader = await server.as(account)
