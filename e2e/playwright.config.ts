@@ -47,6 +47,7 @@ export default defineConfig({
   workers,
   fullyParallel: true,
   forbidOnly: true,
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

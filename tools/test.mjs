@@ -1,5 +1,6 @@
-// npm test: what CI runs. Installs what is missing, then checks, unit and API tests on the newest and on the oldest
-// PostgreSQL, and the built product in a real browser. The last line sums up all of them.
+// npm test: what CI runs. Installs what is missing, then checks, all tests on the newest PostgreSQL, those that depend on
+// the database on the oldest one too (all of them with --both-databases), and the built product in a real browser.
+// In CI a failed test runs once more; what passes only then is named as flaky. The last line sums up all of them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChecks } from './check.mjs'
@@ -10,12 +11,25 @@ import { root, run, runProgram } from './run.mjs'
 
 const reports = join(root, '.tmp/reports')
 const total = { passed: 0, failed: 0 }
-/** What did not pass is named once more at the end, so that nobody has to look for it. @type {string[]} */
-const faults = []
+/** What failed is named once more at the end, so that nobody has to look for it. @type {string[]} */
+const failures = []
+/** @type {string[]} */
+const flakyTests = []
+/** How long each part took. @type {string[]} */
+const durations = []
+const hasBothDatabases = process.argv.includes('--both-databases')
 
-/** @param {string} title */
-function announce(title) {
+/**
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} run
+ */
+async function part(title, run) {
   console.log(`\n── ${title} ──\n`)
+  const start = Date.now()
+  const result = await run()
+  durations.push(`${title}: ${Math.round((Date.now() - start) / 1000)} s`)
+  return result
 }
 
 /** @param {{ passed: number, failed: number }} counts */
@@ -33,15 +47,16 @@ function add({ passed, failed }) {
  */
 function addReport(title, ok, file, read) {
   /** @type {import('./reports.mjs').Counts} */
-  let counts = { passed: 0, failed: [] }
+  let counts = { passed: 0, failed: [], flaky: [] }
   try {
     counts = read(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     console.error(`There is no report: ${error instanceof Error ? error.message : error}`)
   }
-  const { passed, failed } = counts
+  const { passed, failed, flaky } = counts
   if ((!ok || passed === 0) && failed.length === 0) failed.push('broke off, or found nothing to run')
-  faults.push(...failed.map((name) => `${title}: ${name}`))
+  failures.push(...failed.map((name) => `${title}: ${name}`))
+  flakyTests.push(...flaky.map((name) => `${title}: ${name}`))
   add({ passed, failed: failed.length })
 }
 
@@ -51,21 +66,24 @@ function addReport(title, ok, file, read) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 async function vitest(title, args, env = {}) {
-  announce(title)
   const file = join(reports, `${title.replaceAll(' ', '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ok = await runProgram(['vitest', 'run', ...args, ...reporters], { ...process.env, ...env })
+  const ok = await part(title, () =>
+    runProgram(['vitest', 'run', ...args, ...reporters], { ...process.env, ...env }),
+  )
   addReport(title, ok, file, readVitest)
 }
 
 async function browserTests() {
-  announce('browser')
   const problem = await provideBrowser()
   if (problem) return fail(problem)
-  if (!(await run([process.execPath, 'tools/build.mjs']))) return fail('The build failed')
+  const isBuilt = await part('build', () => run([process.execPath, 'tools/build.mjs']))
+  if (!isBuilt) return fail('The build failed')
   const file = join(reports, 'browser.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const ok = await runProgram(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], env)
+  const ok = await part('browser', () =>
+    runProgram(['playwright', 'test', '--config', 'e2e', '--reporter=list,json'], env),
+  )
   return addReport('browser', ok, file, readPlaywright)
 }
 
@@ -73,13 +91,14 @@ async function oldestPostgres() {
   const problem = await provideOldestPostgres()
   if (problem) return fail(problem)
   const { TEST_POSTGRES = 'system' } = process.env
-  return vitest('API on PostgreSQL 15', ['--project', 'api'], { TEST_POSTGRES })
+  const API_TESTS = hasBothDatabases ? '' : 'database'
+  return vitest('API on PostgreSQL 15', ['--project', 'api', '--project', 'db'], { TEST_POSTGRES, API_TESTS })
 }
 
 /** @param {string} problem */
 function fail(problem) {
   console.error(problem)
-  faults.push(problem)
+  failures.push(problem)
   add({ passed: 0, failed: 1 })
 }
 
@@ -89,14 +108,19 @@ if (!(await installLibraries())) {
 } else {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  announce('checks')
-  const checks = await runChecks()
-  if (checks.failed > 0) faults.push('checks: see above')
+  const checks = await part('checks', runChecks)
+  if (checks.failed > 0) failures.push('checks: see above')
   add(checks)
   await vitest('everything on the PostgreSQL from npm', [], { TEST_POSTGRES: '' })
   await oldestPostgres()
   await browserTests()
 }
-if (faults.length > 0) console.log(`\nNot passed:\n${faults.map((fault) => `  ${fault}\n`).join('')}`)
+/** @param {string} title @param {string[]} lines */
+const list = (title, lines) => {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join('')}`)
+}
+list('Time', durations)
+list(`Flaky, passed only when run once more (${flakyTests.length})`, flakyTests)
+list('Failed', failures)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
