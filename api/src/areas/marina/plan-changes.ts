@@ -9,7 +9,7 @@ import { overlapOf, settle, type Touched } from './collisions.ts'
 import { moment } from './moment.ts'
 import { parts, partsDespite } from './port-booking-arrangements.ts'
 import { stays } from './port-bookings.ts'
-import { demandApproval } from './stay-states.ts'
+import { assertMay } from './stay-states.ts'
 
 type OnMisfit = Parameters<typeof partsDespite>[0]
 
@@ -62,7 +62,7 @@ const later = (a: string | null, b: string | null) => (moment(b) > moment(a) ? b
 /** @throws FORBIDDEN for who may move parts, and not the stay that would have to go with them */
 async function setPeriod(context: Context, stay: Stay, now: Period, { from, to }: Period): Promise<void> {
   if (moment(now.from) === moment(from) && moment(now.to) === moment(to)) return
-  demandApproval(context, 'update', stay)
+  assertMay(context, 'update', stay)
   await sql`update port_bookings set "from" = ${from}, "to" = ${to} where id = ${stay.id}`.execute(context.db)
 }
 

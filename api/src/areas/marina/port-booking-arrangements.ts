@@ -10,7 +10,7 @@ import { lockBerths, lockPlace, lockStays, type Stay } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
 import { misfitOf } from './demand-fit.ts'
 import { moment } from './moment.ts'
-import { demandApproval, demandOpen } from './stay-states.ts'
+import { assertMay, assertOpen } from './stay-states.ts'
 
 function demandInside({ translate }: Context, next: Values, stay: Stay): void {
   const [from, to] = [moment(next.from), moment(next.to)]
@@ -40,12 +40,12 @@ async function beforeWrite(
   // What is not there or not in use, or of another facility, is told with the other references.
   const facilityId = previous?.facilityId ?? context.facilityId
   if (!stay || stay.archivedAt || stay.facilityId !== facilityId) return next
-  demandOpen(context, stay)
+  assertOpen(context, stay)
   demandInside(context, next, stay)
   const slotIds = idsIn(next.slotIds)
   if (slotIds.length === 0) throw invalid([{ path: 'slotIds', message: context.translate('fault.required') }])
   await lockBerths(context.db, [...slotIds, ...idsIn(previous?.slotIds)], [stay.boatId])
-  if (next.confirmed === true && previous?.confirmed !== true) demandApproval(context, 'approve', stay)
+  if (next.confirmed === true && previous?.confirmed !== true) assertMay(context, 'approve', stay)
   const isWeighed = isMoved(next, previous)
   const misfit =
     isWeighed && (await misfitOf(context, stay, { slotIds, overrideReason: next.overrideReason }))
@@ -56,7 +56,7 @@ async function beforeWrite(
 /** @throws WRONG_STATE for a part of a stay that is over: it is history */
 async function beforeArchive(context: Context, { portBookingId }: Row): Promise<void> {
   const stay = (await lockStays(context.db, [String(portBookingId)])).get(String(portBookingId))
-  if (stay) demandOpen(context, stay)
+  if (stay) assertOpen(context, stay)
 }
 
 /** Parts that are written although their boat does not fit, for who tells it with whatever else he finds. */

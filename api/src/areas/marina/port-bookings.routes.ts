@@ -1,50 +1,19 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
-import {
-  type StayTransition,
-  stayTransitionNames,
-  stayTransitions,
-} from '@darsena/contract/areas/marina/stay-transitions'
 import { z } from 'zod'
 import { writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
+import { moveRoutes } from '../../kit/transitions/move-routes.ts'
 import { absentStay, moveStay, splitStay } from './stay-moves.ts'
-import { transition } from './stay-transitions.ts'
+import { stayMoves } from './stay-transitions.ts'
 
 const byId = z.object({ id: z.uuid() })
 const instant = z.iso.datetime({ offset: true })
 const reason = z.string().trim().min(1).max(500)
 const shared = { tag: 'port-bookings', params: byId, answer: portBookings.row } as const
 
-const summaries: Record<StayTransition, string> = {
-  confirm: 'A requested stay and its berths are confirmed',
-  reject: 'A requested stay is turned down',
-  cancel: 'A stay that has not begun is called off',
-  arrive: 'The boat is there',
-  depart: 'The boat has left; its berth is free from then on',
-  'no-show': 'A confirmed boat never came',
-  reopen: 'A stay that was turned down, called off or never came is a request again',
-}
-
-function transitionRoute(server: Server, name: StayTransition): void {
-  const hasTime = name === 'arrive' || name === 'depart'
-  writeRoute(server, {
-    ...shared,
-    access: { can: [stayTransitions[name].needs, 'PortBooking'] },
-    method: 'POST',
-    url: `/port-bookings/:id/${name}`,
-    summary: summaries[name],
-    body: z.strictObject({
-      note: reason.optional(),
-      at: hasTime ? instant.optional() : z.undefined().optional(),
-    }),
-    prepare: (body) => body ?? {},
-    handler: (context, { params, body }) => transition(context, params.id, name, body),
-  })
-}
-
 /** What happens to a stay, besides changes of its row. */
 export function portBookingRoutes(server: Server): void {
-  for (const name of stayTransitionNames) transitionRoute(server, name)
+  moveRoutes(server, stayMoves)
   const access = { can: ['update', 'PortBookingArrangement'] } as const
   writeRoute(server, {
     ...shared,

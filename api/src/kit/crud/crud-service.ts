@@ -18,6 +18,8 @@ export interface CrudService {
   hooks: Hooks
   list(context: Context, query: ListQuery): Promise<ListPage<Row>>
   get(context: Context, id: string): Promise<Row>
+  /** The row, locked until the transaction ends. */
+  lock(context: Context, id: string): Promise<Row>
   create(context: Context, body: Values): Promise<Row>
   update(context: Context, id: string, body: Values & { version: number }): Promise<Row>
   archive(context: Context, id: string): Promise<void>
@@ -132,6 +134,7 @@ export function crudService(resource: Resource, hooks: Hooks = {}): CrudService 
     hooks,
     list: (context, query) => listRows(context, resource, query),
     get: (context, id) => findOrFail(context, resource, id),
+    lock: (context, id) => findOrFail(context, resource, id, sql`for no key update of t`),
     create: (context, body) => create(context, service, body),
     update: (context, id, body) => update(context, service, id, body),
     archive: (context, id) => setArchived(context, service, id, true),

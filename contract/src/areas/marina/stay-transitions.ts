@@ -1,37 +1,74 @@
-import type { StayStatus } from './stay-choices.ts'
+import { defineTransitions } from '../../kit/define-transitions.ts'
+import { portBookings } from './port-bookings.ts'
+import { stayStatuses } from './stay-choices.ts'
 
-/** From which states a transition leads on, and the right that it needs on the stay. */
-export const stayTransitions = {
-  confirm: { from: ['REQUESTED'], to: 'CONFIRMED', needs: 'approve' },
-  reject: { from: ['REQUESTED'], to: 'REJECTED', needs: 'reject' },
-  cancel: { from: ['REQUESTED', 'CONFIRMED'], to: 'CANCELLED', needs: 'update' },
-  arrive: { from: ['CONFIRMED'], to: 'ARRIVED', needs: 'update' },
-  depart: { from: ['ARRIVED'], to: 'DEPARTED', needs: 'update' },
-  'no-show': { from: ['CONFIRMED'], to: 'NO_SHOW', needs: 'update' },
-  reopen: { from: ['REJECTED', 'CANCELLED', 'NO_SHOW'], to: 'REQUESTED', needs: 'update' },
-} as const satisfies Record<string, { from: StayStatus[]; to: StayStatus; needs: string }>
-export type StayTransition = keyof typeof stayTransitions
+/** A closure neither comes nor goes. */
+const isClosure = ({ kind }: Readonly<Record<string, unknown>>) => kind === 'CLOSURE'
 
-export const stayTransitionNames: readonly StayTransition[] = [
-  'confirm',
-  'reject',
-  'arrive',
-  'depart',
-  'no-show',
-  'cancel',
-  'reopen',
-]
-
-interface StayState {
-  status: string
-  kind: string
-  archivedAt: string | null
-}
-
-const ofBoats: readonly StayTransition[] = ['arrive', 'depart', 'no-show']
-
-/** Does the transition start in this state? A closure neither comes nor goes. */
-export function startsHere(transition: StayTransition, { status, kind, archivedAt }: StayState): boolean {
-  const from: readonly string[] = stayTransitions[transition].from
-  return from.includes(status) && archivedAt === null && !(kind === 'CLOSURE' && ofBoats.includes(transition))
-}
+/** The course of a stay. */
+export const stayTransitions = defineTransitions(portBookings, {
+  states: stayStatuses,
+  initial: 'REQUESTED',
+  groups: {
+    /** Its arrangements can still be changed; those of others are history. */
+    open: ['REQUESTED', 'CONFIRMED', 'ARRIVED'],
+    /** Confirmed arrangements hold their berths, or held them. */
+    holding: ['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED'],
+    /** Still to come. */
+    expected: ['REQUESTED', 'CONFIRMED'],
+  },
+  moves: {
+    confirm: {
+      from: ['REQUESTED'],
+      to: 'CONFIRMED',
+      action: 'approve',
+      summary: 'A requested stay and its berths are confirmed',
+      asks: { note: 'accepted' },
+    },
+    reject: {
+      from: ['REQUESTED'],
+      to: 'REJECTED',
+      action: 'reject',
+      summary: 'A requested stay is turned down',
+      asks: { note: 'expected' },
+    },
+    arrive: {
+      from: ['CONFIRMED'],
+      to: 'ARRIVED',
+      action: 'update',
+      summary: 'The boat is there',
+      asks: { at: true, note: 'optional' },
+      unless: isClosure,
+    },
+    depart: {
+      from: ['ARRIVED'],
+      to: 'DEPARTED',
+      action: 'update',
+      summary: 'The boat has left; its berth is free from then on',
+      asks: { at: true, note: 'optional' },
+      unless: isClosure,
+    },
+    'no-show': {
+      from: ['CONFIRMED'],
+      to: 'NO_SHOW',
+      action: 'update',
+      summary: 'A confirmed boat never came',
+      asks: { note: 'optional' },
+      unless: isClosure,
+    },
+    cancel: {
+      from: ['REQUESTED', 'CONFIRMED'],
+      to: 'CANCELLED',
+      action: 'update',
+      summary: 'A stay that has not begun is called off',
+      asks: { note: 'optional' },
+    },
+    reopen: {
+      from: ['REJECTED', 'CANCELLED', 'NO_SHOW'],
+      to: 'REQUESTED',
+      action: 'update',
+      summary: 'A stay that was turned down, called off or never came is a request again',
+      asks: { note: 'accepted' },
+    },
+  },
+})

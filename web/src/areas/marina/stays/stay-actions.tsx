@@ -1,10 +1,5 @@
 import { canRow } from '@darsena/contract/access/ability'
-import {
-  type StayTransition,
-  startsHere,
-  stayTransitionNames,
-  stayTransitions,
-} from '@darsena/contract/areas/marina/stay-transitions'
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import { Button } from '@mantine/core'
 import {
   IconAnchor,
@@ -33,6 +28,8 @@ const icons = {
   reopen: IconRotate,
 }
 
+type StayTransition = keyof typeof stayTransitions.moves
+
 /** Asked nothing beforehand, since they can be taken back. */
 const isPlain = (name: StayTransition) => name === 'confirm' || name === 'reopen'
 
@@ -43,8 +40,10 @@ export function StayActions({ stay }: { stay: Stay }) {
   const [asked, setAsked] = useState<StayTransition | null>(null)
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
-  const possible = stayTransitionNames.filter(
-    (name) => startsHere(name, stay) && canRow(ability, stayTransitions[name].needs, 'PortBooking', stay),
+  const possible = stayTransitions.names.filter(
+    (name) =>
+      stayTransitions.startsFrom(name, stay) &&
+      canRow(ability, stayTransitions.moves[name].action, 'PortBooking', stay),
   )
   const carryOut = async (name: StayTransition, body: object) => {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
-import type { StayTransition } from '@darsena/contract/areas/marina/stay-transitions'
+import type { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,8 @@ import type { Refusal } from './stay-calls.ts'
 import type { Stay } from './stay-state.tsx'
 
 const thisMinute = () => `${new Date().toISOString().slice(0, 16)}:00Z`
+
+type StayTransition = keyof typeof stayTransitions.moves
 
 interface Props {
   stay: Stay
