@@ -60,7 +60,8 @@ function misnumberedMigrations(): string[] {
   return names.flatMap((name, index) => {
     const place = `db/migrations/${name}`
     if (!pattern.test(name)) return [`${place} is not named NNNN_<area>_<what>.sql`]
-    return Number(name.slice(0, 4)) === index + 1 ? [] : [`${place} should have the number ${index + 1}`]
+    const isTaken = names[index - 1]?.slice(0, 4) === name.slice(0, 4)
+    return isTaken ? [`${place} has the number of ${names[index - 1]}`] : []
   })
 }
 

@@ -361,9 +361,13 @@ describe.each(placed)('every resource of a facility: %s', (name, resource) => {
   })
 })
 
+// A survey type is held by its templates too: the area tests it.
+const isHeldTwice = (name: string, field: string) => name === 'audits' && field === 'surveyTypeId'
 const references = writable.flatMap(([name, resource]) =>
   Object.entries(resource.traits).flatMap(([field, traits]) =>
-    traits.kind === 'reference' && !traits.derived ? [[name, field, resource, traits.to ?? ''] as const] : [],
+    traits.kind === 'reference' && !traits.derived && !isHeldTwice(name, field)
+      ? [[name, field, resource, traits.to ?? ''] as const]
+      : [],
   ),
 )
 describe.each(references)('every reference: %s %s', (name, field, resource, to) => {

@@ -77,6 +77,15 @@ const agreements: Record<string, (client: Client, make: Make, given: Body) => Pr
     const groupId = await make('boat-slot-groups', { portId: stay.body.portId })
     return { portBookingId: stayId, slotIds: [await make('boat-slots', { groupId })] }
   },
+  'survey-types': async () => {
+    serial += 1
+    return { nameShort: `T${serial}` }
+  },
+  'audit-items': async () => ({ severityHint: 2 }),
+  audits: async (_, make, given) => {
+    const surveyTypeId = given.surveyTypeId ?? (await make('survey-types'))
+    return { surveyTypeId, templateId: given.templateId ?? (await make('audit-templates', { surveyTypeId })) }
+  },
 }
 
 /** A valid body for a create with every field given, referenced rows created on the way. */

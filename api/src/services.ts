@@ -5,6 +5,11 @@ import { permissions } from '@darsena/contract/areas/identity/permissions'
 import { assets } from '@darsena/contract/areas/marina/assets'
 import { boatSlotGroups } from '@darsena/contract/areas/marina/boat-slot-groups'
 import { portBookingMembers } from '@darsena/contract/areas/marina/port-booking-members'
+import { auditItemGroups } from '@darsena/contract/areas/surveys/audit-item-groups'
+import { auditItems } from '@darsena/contract/areas/surveys/audit-items'
+import { auditTemplates } from '@darsena/contract/areas/surveys/audit-templates'
+import { audits } from '@darsena/contract/areas/surveys/audits'
+import { surveyTypes } from '@darsena/contract/areas/surveys/survey-types'
 import { boatManagersService } from './areas/fleet/boat-managers.ts'
 import { boatMemberRolesService } from './areas/fleet/boat-member-roles.ts'
 import { boatMembersService } from './areas/fleet/boat-members.ts'
@@ -35,6 +40,11 @@ export const services = [
   portBookingsService,
   portBookingArrangementsService,
   crudService(portBookingMembers),
+  crudService(surveyTypes),
+  crudService(auditTemplates),
+  crudService(auditItemGroups),
+  crudService(auditItems),
+  crudService(audits),
   crudService(files),
   crudService(facilities),
   crudService(departments),

@@ -38,6 +38,16 @@ import portBookingsEn from './areas/marina/port-bookings.en.json' with { type: '
 import portBookingsIt from './areas/marina/port-bookings.it.json' with { type: 'json' }
 import portsEn from './areas/marina/ports.en.json' with { type: 'json' }
 import portsIt from './areas/marina/ports.it.json' with { type: 'json' }
+import auditItemGroupsEn from './areas/surveys/audit-item-groups.en.json' with { type: 'json' }
+import auditItemGroupsIt from './areas/surveys/audit-item-groups.it.json' with { type: 'json' }
+import auditItemsEn from './areas/surveys/audit-items.en.json' with { type: 'json' }
+import auditItemsIt from './areas/surveys/audit-items.it.json' with { type: 'json' }
+import auditTemplatesEn from './areas/surveys/audit-templates.en.json' with { type: 'json' }
+import auditTemplatesIt from './areas/surveys/audit-templates.it.json' with { type: 'json' }
+import auditsEn from './areas/surveys/audits.en.json' with { type: 'json' }
+import auditsIt from './areas/surveys/audits.it.json' with { type: 'json' }
+import surveyTypesEn from './areas/surveys/survey-types.en.json' with { type: 'json' }
+import surveyTypesIt from './areas/surveys/survey-types.it.json' with { type: 'json' }
 import type { Language } from './kit/label.ts'
 import type { ResourceTexts } from './kit/resource-texts.ts'
 import type { ResourceName } from './resources.ts'
@@ -58,6 +68,11 @@ export const resourceTexts: Record<ResourceName, Record<Language, ResourceTexts>
   'port-bookings': { it: portBookingsIt, en: portBookingsEn },
   'port-booking-arrangements': { it: portBookingArrangementsIt, en: portBookingArrangementsEn },
   'port-booking-members': { it: portBookingMembersIt, en: portBookingMembersEn },
+  'survey-types': { it: surveyTypesIt, en: surveyTypesEn },
+  'audit-templates': { it: auditTemplatesIt, en: auditTemplatesEn },
+  'audit-item-groups': { it: auditItemGroupsIt, en: auditItemGroupsEn },
+  'audit-items': { it: auditItemsIt, en: auditItemsEn },
+  audits: { it: auditsIt, en: auditsEn },
   files: { it: filesIt, en: filesEn },
   facilities: { it: facilitiesIt, en: facilitiesEn },
   departments: { it: departmentsIt, en: departmentsEn },

@@ -18,6 +18,11 @@ import { portBookingArrangements } from './areas/marina/port-booking-arrangement
 import { portBookingMembers } from './areas/marina/port-booking-members.ts'
 import { portBookings } from './areas/marina/port-bookings.ts'
 import { ports } from './areas/marina/ports.ts'
+import { auditItemGroups } from './areas/surveys/audit-item-groups.ts'
+import { auditItems } from './areas/surveys/audit-items.ts'
+import { auditTemplates } from './areas/surveys/audit-templates.ts'
+import { audits } from './areas/surveys/audits.ts'
+import { surveyTypes } from './areas/surveys/survey-types.ts'
 import type { Resource } from './kit/define-resource.ts'
 
 /** Every resource of the product, by its path name. */
@@ -36,6 +41,11 @@ export const resources = {
   'port-bookings': portBookings,
   'port-booking-arrangements': portBookingArrangements,
   'port-booking-members': portBookingMembers,
+  'survey-types': surveyTypes,
+  'audit-templates': auditTemplates,
+  'audit-item-groups': auditItemGroups,
+  'audit-items': auditItems,
+  audits,
   files,
   facilities,
   departments,

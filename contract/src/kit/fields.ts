@@ -99,6 +99,12 @@ export const code = (max: number, expression: RegExp, fault: string, example: st
 /** What stands in lists for the characters of a guarded text. */
 export const maskSign = '•'
 
+/** A short of letters and digits without accents, as codes are built of them. */
+export const shortName = (max: number, example: string) =>
+  string(max)
+    .refine((value) => /^[A-Za-z0-9]+$/.test(value), { params: { fault: 'shortName' } })
+    .register(fieldMeta, { kind: 'text', maxLength: max, example })
+
 /** Text that lists mask. A masked one that is sent back is refused: it would take the place of what it stands for. */
 export const guardedText = (max: number) =>
   string(max)

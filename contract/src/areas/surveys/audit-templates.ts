@@ -1,0 +1,26 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { fixed, integer, localised, longText, ref, yesNo } from '../../kit/fields.ts'
+
+/** A checklist of a survey type: groups of items as often as they occur, and items outside of groups. */
+export const auditTemplates = defineResource({
+  name: 'audit-templates',
+  area: 'surveys',
+  subject: 'AuditTemplate',
+  scope: 'organisation',
+  label: [['name']],
+  search: ['name', 'notes'],
+  searchVia: ['surveyTypeId'],
+  filter: ['surveyTypeId', 'active'],
+  defaultSort: 'name',
+  fields: {
+    surveyTypeId: fixed(ref('survey-types')),
+    name: localised(120),
+    /** Offered for new assignments. */
+    active: yesNo().default(true),
+    notes: longText().nullable(),
+  },
+  derived: {
+    /** Items that the checklist has, each as often as it occurs. */
+    itemCount: integer(0, 1_000_000),
+  },
+})
