@@ -1,3 +1,5 @@
+import type { Language } from './label.ts'
+
 /** Catalogue of a resource in one language: what it and its fields are called, and the headings a sheet may use for them. */
 export interface ResourceTexts {
   one: string
@@ -7,3 +9,6 @@ export interface ResourceTexts {
   /** Further headings that an imported sheet may carry, besides the field's own label. */
   heading?: Record<string, string[]>
 }
+
+/** The catalogues of resources in all languages, by the names of the resources. */
+export type TextsOf<R> = { readonly [N in keyof R]: Record<Language, ResourceTexts> }
