@@ -11,7 +11,7 @@ export interface ImportRule {
 
 const product = /^(contract|db|api|web)\/(src|seeds)\//
 const test = /\.test\.tsx?$/
-const around = /^(api|web)\/src\/(shell\/|(app|main|services|screens|env)\.tsx?$)/
+const around = /^(api|web)\/src\/(shell\/|(app|areas|main|services|env)\.tsx?$)/
 const entry =
   /^(api\/src\/main\.ts|web\/src\/main\.tsx|db\/src\/test-server\.ts|(tools|bench|e2e)\/.*|api\/src\/.*-worker\.mjs|.*\.(test|config|d)\.tsx?)$/
 

@@ -193,7 +193,7 @@ describe('npm run new-resource', () => {
       tree.write(path, tree.read(path).replace(line, `${line}\n${own}`))
     }
     const made = await generate('files/binders')
-    expect(made).toContain('web/src/areas/files/public.tsx')
+    expect(made).toContain('web/src/areas/files/area.tsx')
     expect(made.at(-1)).toMatch(/Italian into binders\.it\.json/)
     expect(tree.read('contract/src/areas/files/binders.ts')).toContain(`scope: 'facility'`)
   })

@@ -6,33 +6,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { contentRoute } from './areas/files/content.routes.ts'
-import { fileRoutes } from './areas/files/files.routes.ts'
-import { uploadRoutes } from './areas/files/uploads.routes.ts'
-import { boatManagerRoutes } from './areas/fleet/boat-managers.routes.ts'
-import { boatMemberRoutes } from './areas/fleet/boat-members.routes.ts'
-import { boatOverviewRoute } from './areas/fleet/boat-overview.routes.ts'
-import { fleetOverview } from './areas/fleet/boat-overview.ts'
-import { boatRoutes } from './areas/fleet/boats.routes.ts'
-import { documentRoutes } from './areas/fleet/documents.routes.ts'
-import { fleetPersonalData } from './areas/fleet/personal-data.ts'
-import { accountRoutes } from './areas/identity/account.routes.ts'
-import { apiKeyRoutes } from './areas/identity/api-keys.routes.ts'
-import { currentUserRoutes } from './areas/identity/current-user.routes.ts'
-import { demoAccountRoutes } from './areas/identity/demo-accounts.routes.ts'
-import { grantRoutes } from './areas/identity/grants.routes.ts'
-import { ownAccountRoutes } from './areas/identity/own-account.routes.ts'
-import { secondFactorRoutes } from './areas/identity/second-factor.routes.ts'
-import { signInRoutes } from './areas/identity/sign-in.routes.ts'
-import { signInLogRoute } from './areas/identity/sign-ins.routes.ts'
-import { userRoutes } from './areas/identity/users.routes.ts'
-import { marinaOverview } from './areas/marina/boat-overview.ts'
-import { boatSlotGroupRoutes } from './areas/marina/boat-slot-groups.routes.ts'
-import { occupancyRoutes } from './areas/marina/occupancy.routes.ts'
-import { marinaPersonalData } from './areas/marina/personal-data.ts'
-import { portBookingRoutes } from './areas/marina/port-bookings.routes.ts'
-import { portRoutes } from './areas/marina/ports.routes.ts'
-import { unitRoutes } from './areas/surveys/units.routes.ts'
+import { areas } from './areas.ts'
 import { AppError } from './kit/app-error.ts'
 import { crudRoutes } from './kit/crud/crud-routes.ts'
 import { replyWithError } from './kit/error-reply.ts'
@@ -117,35 +91,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: options.publicUrl,
     vault: vault(options.secretKey),
     files: options.files,
+    isDemo: options.isDemo ?? false,
   }
   await app.register(helmet, { contentSecurityPolicy })
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(multipart)
   await openApi(app, options.build.version)
   healthRoutes(server)
-  signInRoutes(server)
-  accountRoutes(server)
-  currentUserRoutes(server)
-  ownAccountRoutes(server)
-  secondFactorRoutes(server)
-  apiKeyRoutes(server)
-  signInLogRoute(server)
-  userRoutes(server)
-  grantRoutes(server)
-  unitRoutes(server)
-  boatRoutes(server)
-  boatMemberRoutes(server, [fleetPersonalData, marinaPersonalData])
-  boatManagerRoutes(server)
-  documentRoutes(server)
-  boatOverviewRoute(server, { ...fleetOverview, ...marinaOverview })
-  portRoutes(server)
-  boatSlotGroupRoutes(server)
-  occupancyRoutes(server)
-  portBookingRoutes(server)
-  fileRoutes(server)
-  uploadRoutes(server)
-  contentRoute(server)
-  if (options.isDemo) demoAccountRoutes(server)
+  for (const { routes } of areas) routes?.(server, areas)
   for (const service of services) crudRoutes(server, service)
   liveRoute(server)
   const hasWeb = options.webFolder ? await webFiles(app, options.webFolder) : false

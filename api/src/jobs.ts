@@ -1,32 +1,24 @@
 import type { Connection } from '@darsena/db/connect'
-import { documentCrontab, documentJobs } from './areas/fleet/document-digest.ts'
-import { demoJobs } from './areas/fleet/draw-demo.ts'
-import { accountJobs } from './areas/identity/account-jobs.ts'
-import { fileCrontab, fileJobs } from './kit/files/file-jobs.ts'
-import type { FileStore } from './kit/files/file-store.ts'
+import { areas } from './areas.ts'
+import type { JobSettings } from './kit/area.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
-import { type MailSettings, mailCrontab, openOutbox } from './kit/mail/outbox.ts'
-
-export interface JobSettings extends MailSettings {
-  /** Base of links in mails. */
-  publicUrl: string
-  files: FileStore
-}
+import { mailCrontab, openOutbox } from './kit/mail/outbox.ts'
 
 /** Every kind of work that runs behind requests, but mails. */
-const ownJobs = ({ db }: Connection, settings: JobSettings): Jobs => ({
-  ...fileJobs(db, settings.files),
-  ...accountJobs(db, settings.publicUrl),
-  ...documentJobs(db, settings.publicUrl),
-  ...demoJobs(db, settings.files),
+const ownJobs = (connection: Connection, settings: JobSettings): Jobs => ({
   'forget-old-answers': async () => {
-    await forgetOldAnswers(db)
+    await forgetOldAnswers(connection.db)
   },
+  ...Object.assign({}, ...areas.map(({ jobs }) => jobs?.(connection, settings))),
 })
 
 /** By the clock, in UTC. */
-const crontab = `17 * * * * forget-old-answers\n${fileCrontab}\n${documentCrontab}\n${mailCrontab}`
+const crontab = [
+  '17 * * * * forget-old-answers',
+  mailCrontab,
+  ...areas.flatMap((area) => area.crontab ?? []),
+].join('\n')
 
 /**
  * Starts working off jobs; gives what stops it after the running ones.

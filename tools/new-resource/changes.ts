@@ -1,6 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areaScreens, contract, factory, factoryOf, labels, migration, screen } from './files.ts'
+import {
+  areaResources,
+  areaScreens,
+  contract,
+  factory,
+  factoryOf,
+  labels,
+  migration,
+  screen,
+} from './files.ts'
 import { appendTo, withImport } from './insert.ts'
 import { Refusal, type Words } from './words.ts'
 
@@ -28,52 +37,53 @@ function nextMigration(root: string, { area, table }: Words): string {
   return `db/migrations/${number}_${area.replaceAll('-', '_')}_${table}.sql`
 }
 
-function registerContract(tree: Tree, { area, name, camel }: Words): void {
-  const key = camel === name ? camel : `'${name}': ${camel}`
-  edit(tree, 'contract/src/resources.ts', (source) =>
-    appendTo(
-      'contract/src/resources.ts',
-      withImport(source, `{ ${camel} }`, `./areas/${area}/${name}.ts`),
-      'resources',
-      key,
-    ),
-  )
-  edit(tree, 'contract/src/resource-texts.ts', (source) => {
-    const json = ` with { type: 'json' }`
-    const italian = withImport(source, `${camel}It`, `./areas/${area}/${name}.it.json`, json)
-    const both = withImport(italian, `${camel}En`, `./areas/${area}/${name}.en.json`, json)
-    return appendTo(
-      'contract/src/resource-texts.ts',
-      both,
-      'resourceTexts',
-      `'${name}': { it: ${camel}It, en: ${camel}En }`,
+const camelOf = (area: string): string => area.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A new area's manifest, and the line by which the product knows of it. */
+function registerArea(tree: Tree, { area }: Words): void {
+  const path = `contract/src/areas/${area}/area.ts`
+  if (existsSync(join(tree.root, path))) return
+  make(tree, path, areaResources)
+  for (const [file, list, name] of [
+    ['contract/src/resources.ts', 'resources', 'resources'],
+    ['contract/src/resource-texts.ts', 'resourceTexts', 'texts'],
+  ] as const) {
+    edit(tree, file, (source) =>
+      appendTo(
+        file,
+        withImport(source, `{ ${name} as ${camelOf(area)} }`, `./areas/${area}/area.ts`),
+        list,
+        `...${camelOf(area)}`,
+      ),
     )
+  }
+}
+
+function registerContract(tree: Tree, words: Words): void {
+  const { area, name, camel } = words
+  const path = `contract/src/areas/${area}/area.ts`
+  const json = ` with { type: 'json' }`
+  registerArea(tree, words)
+  edit(tree, path, (source) => {
+    const declared = withImport(source, `{ ${camel} }`, `./${name}.ts`)
+    const italian = withImport(declared, `${camel}It`, `./${name}.it.json`, json)
+    const imported = withImport(italian, `${camel}En`, `./${name}.en.json`, json)
+    const listed = appendTo(path, imported, 'resources', camel === name ? camel : `'${name}': ${camel}`)
+    return appendTo(path, listed, 'texts', `'${name}': { it: ${camel}It, en: ${camel}En }`)
   })
 }
 
-function registerService(tree: Tree, { area, name, camel }: Words): void {
-  const path = 'api/src/services.ts'
-  edit(tree, path, (source) =>
-    appendTo(
-      path,
-      withImport(source, `{ ${camel} }`, `@darsena/contract/areas/${area}/${name}`),
-      'services',
-      `crudService(${camel})`,
-    ),
-  )
-}
-
 function registerScreens(tree: Tree, { area, name, camel, subject }: Words): void {
-  const path = `web/src/areas/${area}/public.tsx`
+  const path = `web/src/areas/${area}/area.tsx`
+  const manifest = camelOf(area)
   if (!existsSync(join(tree.root, path))) {
-    make(tree, path, areaScreens)
-    const word = area.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-    edit(tree, 'web/src/screens.tsx', (source) =>
+    make(tree, path, areaScreens(manifest))
+    edit(tree, 'web/src/areas.ts', (source) =>
       appendTo(
-        'web/src/screens.tsx',
-        withImport(source, `{ screens as ${word} }`, `./areas/${area}/public.tsx`),
+        'web/src/areas.ts',
+        withImport(source, `{ ${manifest} }`, `./areas/${area}/area.tsx`),
         'areas',
-        word,
+        manifest,
       ),
     )
   }
@@ -90,8 +100,8 @@ function registerScreens(tree: Tree, { area, name, camel, subject }: Words): voi
     const withIcon = withImport(source, '{ IconListDetails }', '@tabler/icons-react')
     const imported = withImport(withIcon, '{ resourceRoutes }', '../../kit/resource-routes.tsx')
     const loaded = imported.replace(
-      /\n+export const screens/,
-      `\nconst ${camel} = () => import('./${name}.tsx')\n\nexport const screens`,
+      `\n\nexport const ${manifest}:`,
+      `\nconst ${camel} = () => import('./${name}.tsx')\n\nexport const ${manifest}:`,
     )
     return appendTo(path, appendTo(path, loaded, 'menu', entry), 'routes', routes)
   })
@@ -137,7 +147,6 @@ export function changesFor(root: string, words: Words): Changes {
   make(tree, `contract/src/areas/${area}/${name}.en.json`, labels(words, 'en'))
   make(tree, `web/src/areas/${area}/${name}.tsx`, screen(words))
   registerContract(tree, words)
-  registerService(tree, words)
   registerScreens(tree, words)
   seed(tree, words)
   return tree.changes

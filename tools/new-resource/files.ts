@@ -81,11 +81,22 @@ export function ${subject}Form() {
 }
 `
 
-/** What the menu and the router know of an area that has no screens yet. */
-export const areaScreens = `
-import type { AreaScreens } from '../../kit/area.ts'
+/** The manifest of an area that has no resources yet. */
+export const areaResources = `
+import type { TextsOf } from '../../kit/resource-texts.ts'
 
-export const screens: AreaScreens = { menu: [], routes: [] }
+/** The resources of the area, by their path names. */
+export const resources = {} as const
+
+/** What they, their fields and choices are called. */
+export const texts: TextsOf<typeof resources> = {}
+`
+
+/** The manifest of an area that has no screens yet. */
+export const areaScreens = (manifest: string): string => `
+import type { Area } from '../../kit/area.ts'
+
+export const ${manifest}: Area = { menu: [], routes: [] }
 `
 
 export const factoryOf = ({ name }: Words): string => `insert${pascal(name)}`

@@ -2,6 +2,7 @@ import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
 import type dashboard from './areas/dashboard/texts.it.json'
+import type fleetCards from './areas/fleet/cards/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
 import type account from './areas/identity/account/texts.it.json'
 import type grants from './areas/identity/grants/texts.it.json'
@@ -45,6 +46,7 @@ declare module 'i18next' {
       'kit/toasts': typeof toasts
       dashboard: typeof dashboard
       fleet: typeof fleet
+      'fleet/cards': typeof fleetCards
       identity: typeof identity
       'identity/account': typeof account
       'identity/grants': typeof grants

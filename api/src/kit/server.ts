@@ -17,4 +17,6 @@ export interface Server extends Connection {
   publicUrl: string
   vault: Vault
   files: FileStore
+  /** Anybody may see and try everything: accounts of the demo are offered. */
+  isDemo: boolean
 }

@@ -1,4 +1,5 @@
 import type { Gate } from '@darsena/contract/access/gate'
+import type { ResourceName } from '@darsena/contract/resources'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Namespace, TextKey } from './i18n.ts'
@@ -33,13 +34,53 @@ export interface RouteHandle {
   instead?: Elsewhere
   /** Catalogues that are loaded together with the screen. */
   ns?: readonly Namespace[]
+  /** The page is of a row of this resource: areas may add to it. */
+  rowOf?: ResourceName
+  /** The page shows the cards of the areas. */
+  hasCards?: true
 }
 
-/** What an area adds to the product, exported as `screens` from its `public.tsx`. */
-export interface AreaScreens {
-  menu: readonly MenuEntry[]
+/** A part of the page of another area's row, given the row's id. */
+type RowPart = ComponentType<{ id: string }>
+
+/** A tab of the page of another area's row. */
+export interface AddedTab {
+  /** Its name in the address: `?tab=stays`. */
+  id: string
+  label: TextKey
+  gate?: Gate
+  Tab: RowPart
+}
+
+/** What an area adds to the page of another area's row. */
+export interface RowAdditions {
+  tabs?: readonly AddedTab[]
+  /** Drawn below the row's name; nothing where there is nothing to say. */
+  Summary?: RowPart
+  /** Catalogues that these use, loaded together with the page. */
+  ns?: readonly Namespace[]
+}
+
+/** A card of the home page. */
+export interface HomeCard {
+  id: string
+  gate?: Gate
+  /** Figures stand in a narrow column, lists in a wide one. */
+  column: 'figures' | 'lists'
+  Card: ComponentType
+  ns?: readonly Namespace[]
+}
+
+/**
+ * What an area is on the screen, exported by its `area.tsx`. What it adds to pages of other areas stands here under the
+ * names of their resources, so that those areas need not import it.
+ */
+export interface Area {
+  menu?: readonly MenuEntry[]
   /** Children of the shell, in full paths; screens come with `lazy`. */
-  routes: readonly RouteObject[]
+  routes?: readonly RouteObject[]
+  additions?: Readonly<Partial<Record<ResourceName, RowAdditions>>>
+  cards?: readonly HomeCard[]
   /** By resource, for the dialog in which pickers create a missing row. */
   createHints?: Readonly<Record<string, ComponentType<CreateHintProps>>>
 }

@@ -51,15 +51,18 @@ export function resourceRoutes(screens: ResourceScreens): RouteObject[] {
     },
     {
       path: `/${name}/:id`,
-      handle: handle(
-        {
-          any: [
-            ['update', subject],
-            ['read', subject],
-          ],
-        },
-        formTexts,
-      ),
+      handle: {
+        ...handle(
+          {
+            any: [
+              ['update', subject],
+              ['read', subject],
+            ],
+          },
+          formTexts,
+        ),
+        rowOf: name,
+      } satisfies RouteHandle,
       lazy: form,
     },
   ]

@@ -4,10 +4,11 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { areas, menuOrder } from '../areas.ts'
+import { Areas } from '../kit/areas.ts'
 import { useSaveKey } from '../kit/form/save-key.ts'
 import { CreateHints } from '../kit/pickers/create-hints.ts'
 import { useGates } from '../kit/session.tsx'
-import { areas } from '../screens.tsx'
 import { Drawer } from './drawer.tsx'
 import { useFacilityGone } from './facility-gone.ts'
 import { GuardedScreen } from './guard.tsx'
@@ -19,7 +20,7 @@ import { useScrollMemory } from './scroll-memory.ts'
 import { SideMenu } from './side-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const menu = menuOf(areas)
+const menu = menuOf(areas, menuOrder)
 const createHints = Object.assign({}, ...areas.map((area) => area.createHints))
 
 /** Mantine's `sm`: from here up the menu is permanent. */
@@ -76,9 +77,11 @@ export function Layout() {
       </header>
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>
         <OfflineBanner />
-        <CreateHints value={createHints}>
-          <GuardedScreen />
-        </CreateHints>
+        <Areas value={areas}>
+          <CreateHints value={createHints}>
+            <GuardedScreen />
+          </CreateHints>
+        </Areas>
       </main>
       {!isWide && isOpen && (
         <Drawer onClose={() => setOpen(false)}>

@@ -1,4 +1,4 @@
-import type { AreaScreens, MenuEntry } from '../kit/area.ts'
+import type { Area, MenuEntry } from '../kit/area.ts'
 import { type Namespace, namespaceOfKey } from '../kit/i18n.ts'
 
 function namespacesOfEntry(entry: MenuEntry): Namespace[] {
@@ -6,6 +6,6 @@ function namespacesOfEntry(entry: MenuEntry): Namespace[] {
 }
 
 /** Catalogues that the menu's labels come from. */
-export const namespacesOf = (areas: readonly AreaScreens[]): Namespace[] => [
-  ...new Set(areas.flatMap(({ menu }) => menu.flatMap(namespacesOfEntry))),
+export const namespacesOf = (areas: readonly Area[]): Namespace[] => [
+  ...new Set(areas.flatMap(({ menu = [] }) => menu.flatMap(namespacesOfEntry))),
 ]

@@ -41,15 +41,20 @@ describe('The side menu', () => {
     expect(ids(visibleEntries(entries, { ...everybody, isWide: false }))).toEqual(['mobile'])
   })
 
-  it('joins the children that areas add to the same group, and ends with the settings', () => {
-    const settings = (id: string): MenuEntry => ({ ...home, id: 'settings', children: [{ ...home, id }] })
+  it('joins the children that areas add to the same group, all in the given order, and ends with the settings', () => {
+    const settings = (...children: string[]): MenuEntry => ({
+      ...home,
+      id: 'settings',
+      children: children.map((id) => ({ ...home, id })),
+    })
     const areas = [
-      { menu: [settings('shapes')], routes: [] },
-      { menu: [home, settings('roles')], routes: [] },
+      { menu: [{ ...home, id: 'unnamed' }, settings('shapes', 'other')] },
+      { menu: [yachts, home, settings('roles')] },
+      {},
     ]
-    const joined = menuOf(areas)
-    expect(ids(joined)).toEqual(['home', 'settings'])
-    expect(ids(joined[1]?.children ?? [])).toEqual(['shapes', 'roles'])
+    const joined = menuOf(areas, ['home', 'yachts', 'roles', 'shapes'])
+    expect(ids(joined)).toEqual(['home', 'yachts', 'unnamed', 'settings'])
+    expect(ids(joined.at(-1)?.children ?? [])).toEqual(['roles', 'shapes', 'other'])
   })
 
   it('finds the entry of a path and the group around it', () => {

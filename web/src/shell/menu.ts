@@ -1,17 +1,28 @@
 import type { Gate } from '@darsena/contract/access/gate'
-import type { AreaScreens, MenuEntry } from '../kit/area.ts'
+import type { Area, MenuEntry } from '../kit/area.ts'
 
-/** Entries that carry the same id are one group, to which several areas add their children. */
-export function menuOf(areas: readonly AreaScreens[]): MenuEntry[] {
+function inOrder(entries: Iterable<MenuEntry>, order: readonly string[]): MenuEntry[] {
+  const position = ({ id }: MenuEntry) => {
+    if (id === 'settings') return order.length + 1
+    return order.includes(id) ? order.indexOf(id) : order.length
+  }
+  return [...entries]
+    .map((entry) => (entry.children ? { ...entry, children: inOrder(entry.children, order) } : entry))
+    .toSorted((one, other) => position(one) - position(other))
+}
+
+/**
+ * Entries that carry the same id are one group, to which several areas add their children.
+ * @param order ids of entries and children from top to bottom; others follow them, the settings come last
+ */
+export function menuOf(areas: readonly Area[], order: readonly string[]): MenuEntry[] {
   const merged = new Map<string, MenuEntry>()
-  for (const entry of areas.flatMap(({ menu }) => menu)) {
+  for (const entry of areas.flatMap(({ menu = [] }) => menu)) {
     const known = merged.get(entry.id)
     const children = [...(known?.children ?? []), ...(entry.children ?? [])]
     merged.set(entry.id, { ...entry, ...known, ...(children.length > 0 && { children }) })
   }
-  const entries = [...merged.values()]
-  const isLast = ({ id }: MenuEntry) => id === 'settings'
-  return [...entries.filter((entry) => !isLast(entry)), ...entries.filter(isLast)]
+  return inOrder(merged.values(), order)
 }
 
 export interface Viewer {

@@ -1,15 +1,20 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { areas } from '../areas.ts'
 import type { RouteHandle } from '../kit/area.ts'
+import { addedNamespaces } from '../kit/areas.ts'
 import { loadTexts } from '../kit/i18n.ts'
-import { areas } from '../screens.tsx'
 import { NotFound } from './messages.tsx'
 import { Root, Starting } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 /** Catalogues that a route names come together with its screen, and not again with every filter of a list. */
 function withTexts(route: RouteObject): RouteObject {
-  const { ns }: RouteHandle = route.handle ?? {}
-  const texts = ns && { loader: () => loadTexts(ns).then(() => null), shouldRevalidate: () => false }
+  const handle: RouteHandle = route.handle ?? {}
+  const ns = [...(handle.ns ?? []), ...addedNamespaces(areas, handle)]
+  const texts = ns.length > 0 && {
+    loader: () => loadTexts(ns).then(() => null),
+    shouldRevalidate: () => false,
+  }
   if (route.index) return { ...route, ...texts }
   const children = route.children?.map(withTexts)
   return { ...route, ...texts, ...(children && { children }) }
@@ -33,7 +38,7 @@ export const router = createBrowserRouter([
       {
         element: <SessionGate />,
         children: [
-          ...areas.flatMap(({ routes }) => routes.map(withTexts)),
+          ...areas.flatMap(({ routes = [] }) => routes.map(withTexts)),
           { path: '*', element: <NotFound /> },
         ],
       },

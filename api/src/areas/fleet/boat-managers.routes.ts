@@ -1,13 +1,13 @@
 import { invitedManager, managerRole } from '@darsena/contract/areas/fleet/boat-managers'
 import { z } from 'zod'
+import type { Accounts } from '../../kit/accounts.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import { writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { accountFor } from '../identity/public.ts'
 import { boatManagersService } from './boat-managers.ts'
 
 /** What can be done with a manager besides changing the fields. */
-export function boatManagerRoutes(server: Server): void {
+export function boatManagerRoutes(server: Server, { accountFor }: Accounts): void {
   writeRoute(server, {
     tag: 'boat-managers',
     access: { can: ['create', 'User'] },

@@ -1,24 +1,18 @@
 import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
 import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles'
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
-import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
+import { type BoatOverview, boatOverview } from '@darsena/contract/areas/fleet/boat-overview'
 import { boatRoles } from '@darsena/contract/areas/fleet/boat-roles'
 import { sql } from 'kysely'
+import { overviewPart } from '../../kit/area.ts'
 import type { Context } from '../../kit/context.ts'
 import { labelSql, readable } from '../../kit/crud/columns.ts'
-
-/** One part of a boat's overview; the caller may read the boat. */
-export type OverviewPart<K extends keyof BoatOverview> = (
-  context: Context,
-  boatId: string,
-) => Promise<BoatOverview[K]>
-export type OverviewParts = { [K in keyof BoatOverview]: OverviewPart<K> }
 
 /** More than this nobody takes in at a glance. */
 const most = 20
 
 /** Who is on her today, owners first. */
-const peopleOf: OverviewPart<'people'> = async (context, boatId) => {
+async function peopleOf(context: Context, boatId: string): Promise<BoatOverview['people']> {
   const found = await sql<BoatOverview['people'][number]>`
     select m.id, ${labelSql(boatMembers, 'm', context.language)} as label, r.role
     from boat_member_roles r join boat_members m on m.id = r.member_id and ${readable(boatMembers, 'm', context)}
@@ -31,7 +25,7 @@ const peopleOf: OverviewPart<'people'> = async (context, boatId) => {
 }
 
 /** Documents that raise an alert, the earliest first. */
-const documentsOf: OverviewPart<'documents'> = async (context, boatId) => {
+async function documentsOf(context: Context, boatId: string): Promise<BoatOverview['documents']> {
   const found = await sql<BoatOverview['documents'][number]>`
     select d.id, ${labelSql(boatDocuments, 'd', context.language)} as label, d.state, d.expires_on as "expiresOn"
     from boat_documents d where d.boat_id = ${boatId} and d.archived_at is null and d.state <> 'VALID'
@@ -41,4 +35,7 @@ const documentsOf: OverviewPart<'documents'> = async (context, boatId) => {
 }
 
 /** What the fleet itself knows of a boat. */
-export const fleetOverview = { people: peopleOf, documents: documentsOf }
+export const fleetOverview = {
+  people: overviewPart(boatOverview.shape.people, peopleOf),
+  documents: overviewPart(boatOverview.shape.documents, documentsOf),
+}

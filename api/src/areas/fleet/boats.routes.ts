@@ -2,11 +2,10 @@ import { boats } from '@darsena/contract/areas/fleet/boats'
 import { boatAsked, boatMerge, likeBoats } from '@darsena/contract/areas/fleet/likeness'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { mergeRows } from '../../kit/crud/merge-rows.ts'
+import { type MergeGuard, mergeRows } from '../../kit/crud/merge-rows.ts'
 import { possibleDuplicates } from '../../kit/crud/possible-duplicates.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { demandStaysApart, lockStaysOf } from '../marina/public.ts'
 import { boatsService } from './boats.ts'
 import { uniteOwnerships } from './ownerships.ts'
 
@@ -47,8 +46,11 @@ function likenessOf(asked: z.infer<typeof boatAsked>) {
   }
 }
 
-/** What concerns boats besides their rows: possible duplicates, and making one of two. */
-export function boatRoutes(server: Server): void {
+/**
+ * What concerns boats besides their rows: possible duplicates, and making one of two.
+ * @param guards what the areas ask for when two boats become one
+ */
+export function boatRoutes(server: Server, guards: readonly MergeGuard[]): void {
   readRoute(server, {
     tag,
     access: { can: ['read', 'Boat'] },
@@ -71,13 +73,10 @@ export function boatRoutes(server: Server): void {
     params: z.object({ id: z.uuid() }),
     body: boatMerge,
     answer: boats.row,
-    handler: async (context, { params: { id }, body }) => {
-      const both = [id, body.otherId] as const
-      await lockStaysOf(context.db, both)
-      return mergeRows(context, boatsService, id, body, {
-        prepare: () => uniteOwnerships(context.db, 'boat', both),
-        check: () => demandStaysApart(context, id, 'otherId'),
-      })
-    },
+    handler: (context, { params: { id }, body }) =>
+      mergeRows(context, boatsService, id, body, {
+        prepare: () => uniteOwnerships(context.db, 'boat', [id, body.otherId]),
+        guards,
+      }),
   })
 }

@@ -1,5 +1,6 @@
 import { users } from '@darsena/contract/areas/identity/users'
 import { sql } from 'kysely'
+import type { Accounts, Person } from '../../kit/accounts.ts'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/columns.ts'
@@ -9,18 +10,6 @@ import { mailInvitation } from './account-mails.ts'
 import { changeableUser } from './changeable-user.ts'
 import { demandRolesHeld } from './held-grants.ts'
 import { usersService } from './users.ts'
-
-interface Person {
-  name: string
-  email: string
-  phone: string | null
-}
-
-interface Account {
-  userId: string
-  /** A link to set the first password is on its way. */
-  isMailed: boolean
-}
 
 async function idOfRole({ db }: Context, name: string): Promise<string> {
   const found = await sql<{
@@ -60,18 +49,7 @@ const newAccount = (context: Context, person: Person, roleId: string): Promise<R
     departmentIds: [],
   })
 
-/**
- * An account with this role for somebody known by e-mail: the one that the address has, else a new one, invited by mail.
- * Somebody who is invited and has no password yet is mailed again.
- * @throws FORBIDDEN when the caller may not make accounts, grant the role or change that account; WRONG_STATE when the
- * account is disabled; CONFLICT when the address has one that the caller may not see
- */
-export async function accountFor(
-  context: Context,
-  publicUrl: string,
-  person: Person,
-  role: string,
-): Promise<Account> {
+export const accountFor: Accounts['accountFor'] = async (context, publicUrl, person, role) => {
   const roleId = await idOfRole(context, role)
   await demandRolesHeld(context, [roleId])
   const known = await idByEmail(context, person.email)

@@ -1,12 +1,11 @@
-import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
 import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
+import { boatWhereabouts, type StayInOverview } from '@darsena/contract/areas/marina/boat-whereabouts'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { ports } from '@darsena/contract/areas/marina/ports'
 import { type RawBuilder, sql } from 'kysely'
+import { overviewPart } from '../../kit/area.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/columns.ts'
-
-type Stay = BoatOverview['next'][number]
 
 /** More than these nobody takes in at a glance. */
 const mostToCome = 3
@@ -17,8 +16,9 @@ async function staysOf(
   boatId: string,
   isWanted: RawBuilder<unknown>,
   limit: number,
-): Promise<Stay[]> {
-  const found = await sql<Stay>`select k.id, k.code, k.kind, k.status, p.name as port, k."from", k."to",
+): Promise<StayInOverview[]> {
+  const found =
+    await sql<StayInOverview>`select k.id, k.code, k.kind, k.status, p.name as port, k."from", k."to",
       array(select s.code from port_booking_arrangement_to_boat_slots h join boat_slots s on s.id = h.slot_id
              where h.port_booking_arrangement_id = part.id and ${readable(boatSlots, 's', context)}
              order by h.position) as slots
@@ -31,12 +31,12 @@ async function staysOf(
   return found.rows
 }
 
-async function whereNow(context: Context, boatId: string): Promise<Stay | null> {
+async function whereNow(context: Context, boatId: string): Promise<StayInOverview | null> {
   const [stay = null] = await staysOf(context, boatId, sql`k.status = 'ARRIVED'`, 1)
   return stay
 }
 
-const next = (context: Context, boatId: string): Promise<Stay[]> =>
+const next = (context: Context, boatId: string): Promise<StayInOverview[]> =>
   staysOf(
     context,
     boatId,
@@ -45,4 +45,7 @@ const next = (context: Context, boatId: string): Promise<Stay[]> =>
   )
 
 /** What the marina knows of a boat: where she is, and what comes next. */
-export const marinaOverview = { whereNow, next }
+export const marinaOverview = {
+  whereNow: overviewPart(boatWhereabouts.shape.whereNow, whereNow),
+  next: overviewPart(boatWhereabouts.shape.next, next),
+}

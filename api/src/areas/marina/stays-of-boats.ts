@@ -41,7 +41,7 @@ async function meetings(context: Context, boatId: string): Promise<Meeting[]> {
  * @param path where the caller named the other boat
  * @throws OVERLAP naming the stays that meet, of those that the caller may not see only the time
  */
-export async function demandStaysApart(context: Context, boatId: string, path: string): Promise<void> {
+export async function assertStaysApart(context: Context, boatId: string, path: string): Promise<void> {
   const { translate } = context
   const met = await meetings(context, boatId)
   const named = met.map(({ code, from, to }) => {

@@ -42,11 +42,22 @@ async function moveReferences(db: Database, resource: Resource, from: string, to
   }
 }
 
+/** What an area that refers to rows of a resource asks for when two of them become one. */
+export interface MergeGuard {
+  /** Locks what refers to the two rows, before anything else is locked. */
+  lock?: (db: Database, ids: readonly string[]) => Promise<void>
+  /**
+   * Asserts that what refers to the remaining row is still consistent.
+   * @param path where the caller named the other row
+   * @throws an AppError that names what is not
+   */
+  check: (context: Context, id: string, path: string) => Promise<void>
+}
+
 interface MergeSteps {
   /** Settles what both can't have at once, before the references move. */
   prepare(): Promise<void>
-  /** Looks at what has become of it. */
-  check?(): Promise<void>
+  guards?: readonly MergeGuard[]
 }
 
 /**
@@ -59,12 +70,13 @@ export async function mergeRows(
   service: CrudService,
   id: string,
   { otherId, values }: { otherId: string; values: Values },
-  { prepare, check }: MergeSteps,
+  { prepare, guards = [] }: MergeSteps,
 ): Promise<Row> {
   if (id === otherId) throw invalid([{ path: 'otherId', message: context.translate('fault.invalid') }])
   const { db } = context
   const { resource } = service
   const table = sql.table(resource.table)
+  for (const { lock } of guards) await lock?.(db, [id, otherId])
   // In one order, so that two merges at once wait for each other instead of locking crosswise.
   await sql`select 1 from ${table} where id in (${id}, ${otherId}) order by id for update`.execute(db)
   const [kept, other] = [await service.get(context, id), await service.get(context, otherId)]
@@ -76,6 +88,6 @@ export async function mergeRows(
   await sql`update ${table} set archived_at = now(), merged_into_id = ${id} where id = ${otherId}`.execute(db)
   await sql`update ${table} set merged_into_id = ${id} where merged_into_id = ${otherId}`.execute(db)
   const merged = await service.update(context, id, { ...values, version: kept.version })
-  await check?.()
+  for (const { check } of guards) await check(context, id, 'otherId')
   return merged
 }

@@ -150,4 +150,4 @@ export const fileJobs = (db: Database, store: FileStore): Jobs => ({
 })
 
 /** When that is done, in UTC. */
-export const fileCrontab = '*/2 * * * * resume-variants\n23 * * * * clean-files'
+export const fileCrontab = ['*/2 * * * * resume-variants', '23 * * * * clean-files']

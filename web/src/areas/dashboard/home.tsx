@@ -1,17 +1,30 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HomeCard } from '../../kit/area.ts'
+import { useCards } from '../../kit/areas.ts'
 import { formatDay, todayIn } from '../../kit/format.ts'
 import { useLanguage } from '../../kit/i18n.ts'
-import { useAllowed, useSession } from '../../kit/session.tsx'
+import { useGates, useSession } from '../../kit/session.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import classes from './home.module.css'
-import { MissingMeasures, RecentYachts, YachtCount } from './yacht-cards.tsx'
+
+const Cards = ({ cards }: { cards: readonly HomeCard[] }) =>
+  cards.map(({ id, Card }) => (
+    <Suspense key={id}>
+      <Card />
+    </Suspense>
+  ))
 
 /** What concerns this user today: one card per thing that they may read, each a way to it. */
 export function Home() {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const { user, facility } = useSession()
-  const mayReadBoats = useAllowed({ can: ['read', 'Boat'] })
+  const passes = useGates()
+  const cards = useCards().filter(({ gate }) => passes(gate))
+  const [figures, lists] = (['figures', 'lists'] as const).map((name) =>
+    cards.filter(({ column }) => column === name),
+  )
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: facility.timeZone })
   const today = t('today', {
     weekday: weekday.format(),
@@ -21,13 +34,14 @@ export function Home() {
   return (
     <div className={classes.home}>
       <PageHeader title={t('greeting', { name: user.name })} subtitle={today} />
-      {mayReadBoats ? (
+      {cards.length > 0 ? (
         <div className={classes.cards}>
           <div className={classes.column}>
-            <YachtCount />
-            <MissingMeasures />
+            <Cards cards={figures ?? []} />
           </div>
-          <RecentYachts />
+          <div className={classes.column}>
+            <Cards cards={lists ?? []} />
+          </div>
         </div>
       ) : (
         <p>{t('nothing')}</p>

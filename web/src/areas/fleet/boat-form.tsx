@@ -1,7 +1,7 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { useTranslation } from 'react-i18next'
+import { useAddedTabs } from '../../kit/areas.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
-import { BoatStays } from '../marina/public.tsx'
 import { BoatDocumentsOf } from './boat-documents.tsx'
 import { BoatManagersOf } from './boat-managers.tsx'
 import { BoatFiles } from './documents/boat-files.tsx'
@@ -13,7 +13,8 @@ import { BoatPeople } from './people/member-roles.tsx'
 const { Form, Section, Field } = screensFor(boats)
 
 export function BoatForm() {
-  const { t } = useTranslation(['fleet', 'port-bookings'])
+  const { t } = useTranslation('fleet')
+  const added = useAddedTabs(boats)
   return (
     <Form
       summary={(boat) => (
@@ -41,12 +42,7 @@ export function BoatForm() {
           gate: { can: ['read', 'BoatDocument'] },
           render: (boat) => <BoatDocumentsOf boatId={boat.id} />,
         },
-        {
-          id: 'stays',
-          label: t('port-bookings:many'),
-          gate: { can: ['read', 'PortBooking'] },
-          render: (boat) => <BoatStays boatId={boat.id} />,
-        },
+        ...added,
         { id: 'files', label: t('tab.files'), render: (boat) => <BoatFiles boat={boat} /> },
       ]}
     >

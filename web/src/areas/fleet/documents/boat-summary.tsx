@@ -1,31 +1,20 @@
 import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
 import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
-import type { boats } from '@darsena/contract/areas/fleet/boats'
+import { boats } from '@darsena/contract/areas/fleet/boats'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { fileLinksOf } from '@darsena/contract/kit/file-link'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useAddedSummaries } from '../../../kit/areas.ts'
 import { FileThumb } from '../../../kit/files/file-thumb.tsx'
 import { formatDay } from '../../../kit/format.ts'
-import { http } from '../../../kit/http.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
-import { BoatWhereabouts } from '../../marina/public.tsx'
+import { useOverview } from '../../../kit/overview.ts'
 import { RowName } from '../people/row-name.tsx'
 import classes from './boat-summary.module.css'
 import { DocumentStanding } from './document-state.tsx'
 
 const BoatPlan = lazy(async () => ({ default: (await import('../plan-view/boat-plan.tsx')).BoatPlan }))
-
-function useOverview(boatId: string): BoatOverview | undefined {
-  const { language } = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['boats', 'overview', boatId, language],
-    queryFn: ({ signal }) => http<BoatOverview>(`/boats/${boatId}/overview`, { signal }),
-  })
-  return data
-}
 
 function Alerts({ documents }: Pick<BoatOverview, 'documents'>) {
   const { t } = useTranslation('fleet')
@@ -44,15 +33,13 @@ function Alerts({ documents }: Pick<BoatOverview, 'documents'>) {
   )
 }
 
-/** Below a yacht's name: her picture, what she looks like from above, whose she is, where she is, and which of her documents raise an alert. */
+/** Below a yacht's name: her picture, what she looks like from above, whose she is, what other areas say of her, and which of her documents raise an alert. */
 export function BoatSummary({ boat }: { boat: RowOf<typeof boats> }) {
   const { t } = useTranslation('fleet')
   const [picture] = fileLinksOf(boat.picture)
-  const overview = useOverview(boat.id)
-  const { documents = [], whereNow = null, next = [] } = overview ?? {}
-  const isAnywhere = whereNow !== null || next.length > 0
+  const { documents = [] } = useOverview<BoatOverview>(boats, boat.id) ?? {}
+  const summaries = useAddedSummaries(boats)
   const isDrawn = boat.lengthOverall !== null
-  if (!picture && !isDrawn && boat.owners.length === 0 && documents.length === 0 && !isAnywhere) return null
   return (
     <div className={classes.summary}>
       {picture && <FileThumb file={picture} size="large" />}
@@ -75,11 +62,12 @@ export function BoatSummary({ boat }: { boat: RowOf<typeof boats> }) {
             ))}
           </p>
         )}
-        {isAnywhere && (
-          <Suspense>
-            <BoatWhereabouts whereNow={whereNow} next={next} />
+        {summaries.map((Summary, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the areas stay as they are
+          <Suspense key={at}>
+            <Summary id={boat.id} />
           </Suspense>
-        )}
+        ))}
         {documents.length > 0 && <Alerts documents={documents} />}
       </div>
     </div>

@@ -5,10 +5,10 @@ import { StayState } from './stay-state.tsx'
 const { Related, Col, Field } = screensFor(portBookings)
 
 /** Where a boat was, is and will be. */
-export const BoatStays = ({ boatId }: { boatId: string }) => (
+export const BoatStays = ({ id }: { id: string }) => (
   <Related
     by="boatId"
-    of={boatId}
+    of={id}
     hasPages
     fields={
       <>

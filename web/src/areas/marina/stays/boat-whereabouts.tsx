@@ -1,14 +1,17 @@
-import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
+import { boats } from '@darsena/contract/areas/fleet/boats'
+import type {
+  StayInOverview,
+  BoatWhereabouts as Whereabouts,
+} from '@darsena/contract/areas/marina/boat-whereabouts'
 import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../kit/format.ts'
+import { useOverview } from '../../../kit/overview.ts'
 import { useSession } from '../../../kit/session.tsx'
 import classes from './stays.module.css'
 
-type Stay = BoatOverview['next'][number]
-
-function Line({ stay, isNow }: { stay: Stay; isNow: boolean }) {
+function Line({ stay, isNow }: { stay: StayInOverview; isNow: boolean }) {
   const { t } = useTranslation('marina/stays')
   const { timeZone } = useSession().facility
   const { id, code, port, slots, from, to } = stay
@@ -29,7 +32,8 @@ function Line({ stay, isNow }: { stay: Stay; isNow: boolean }) {
 }
 
 /** Where a boat is and what comes next. */
-export function BoatWhereabouts({ whereNow, next }: Pick<BoatOverview, 'whereNow' | 'next'>) {
+export function BoatWhereabouts({ id }: { id: string }) {
+  const { whereNow = null, next = [] } = useOverview<Whereabouts>(boats, id) ?? {}
   if (!whereNow && next.length === 0) return null
   return (
     <ul className={classes.whereabouts}>

@@ -1,8 +1,7 @@
 import { IconSailboat } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
+import type { Area, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
-import { boatStayTexts } from '../marina/public.tsx'
 
 const boatMembers = () => import('./boat-members.tsx')
 const boatManagers = () => import('./boat-managers.tsx')
@@ -13,9 +12,21 @@ const boatShapes = () => import('./boat-shapes.tsx')
 const LikeBoats = lazy(async () => ({ default: (await import('./duplicates/like-boats.tsx')).LikeBoats }))
 const LikePeople = lazy(async () => ({ default: (await import('./duplicates/like-people.tsx')).LikePeople }))
 
+const yachtCards = () => import('./cards/yacht-cards.tsx')
+const YachtCount = lazy(async () => ({ default: (await yachtCards()).YachtCount }))
+const MissingMeasures = lazy(async () => ({ default: (await yachtCards()).MissingMeasures }))
+const RecentYachts = lazy(async () => ({ default: (await yachtCards()).RecentYachts }))
+
+const card = { gate: { can: ['read', 'Boat'] }, ns: ['fleet/cards'] } as const
+
 const relatedTexts = ['boat-member-roles', 'boat-managers', 'kit/related'] as const
 
-export const screens: AreaScreens = {
+export const fleet: Area = {
+  cards: [
+    { ...card, id: 'yachts', column: 'figures', Card: YachtCount },
+    { ...card, id: 'missing-measures', column: 'figures', Card: MissingMeasures },
+    { ...card, id: 'recent-yachts', column: 'lists', Card: RecentYachts },
+  ],
   createHints: { boats: LikeBoats, 'boat-members': LikePeople },
   menu: [
     {
@@ -66,7 +77,7 @@ export const screens: AreaScreens = {
       subject: 'Boat',
       // The alerts of the list are states of documents.
       ns: ['fleet', 'boat-documents'],
-      formNs: [...relatedTexts, ...boatStayTexts],
+      formNs: relatedTexts,
       List: async () => (await import('./boats.tsx')).BoatList,
       Form: async () => (await import('./boat-form.tsx')).BoatForm,
       hasImport: true,

@@ -1,28 +1,17 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { labelOf } from '@darsena/contract/kit/label'
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatInstant, formatNumber } from '../../kit/format.ts'
-import { useLanguage } from '../../kit/i18n.ts'
-import { useRows } from '../../kit/rows.ts'
-import { useSession } from '../../kit/session.tsx'
-import classes from './home.module.css'
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      {children}
-    </section>
-  )
-}
+import { formatInstant, formatNumber } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/i18n.ts'
+import { useRows } from '../../../kit/rows.ts'
+import { useSession } from '../../../kit/session.tsx'
+import { Card, cardClasses as classes } from '../../../ui/card.tsx'
 
 /** How many yachts answer to a filter. */
 function useCount(filter: Record<string, string>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('fleet/cards')
   const { language } = useLanguage()
   const { data, isError } = useRows(boats, new URLSearchParams({ ...filter, pageSize: '1' }))
   if (isError) return t('failed')
@@ -31,7 +20,7 @@ function useCount(filter: Record<string, string>) {
 }
 
 export function YachtCount() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('fleet/cards')
   const count = useCount({})
   return (
     <Card title={t('yachts')}>
@@ -56,7 +45,7 @@ function Missing({ field, text }: { field: string; text: string }) {
 }
 
 export function MissingMeasures() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('fleet/cards')
   return (
     <Card title={t('missing')}>
       <ul className={classes.rows}>
@@ -70,7 +59,7 @@ export function MissingMeasures() {
 }
 
 export function RecentYachts() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('fleet/cards')
   const { language } = useLanguage()
   const { facility } = useSession()
   const { data, isError } = useRows(boats, new URLSearchParams({ sort: '-updatedAt', pageSize: '6' }))

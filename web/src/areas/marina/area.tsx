@@ -1,6 +1,6 @@
 import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
+import type { Area, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 
 const ports = () => import('./ports.tsx')
@@ -9,17 +9,26 @@ const boatSlots = () => import('./boat-slots.tsx')
 const assets = () => import('./assets.tsx')
 const portBookings = () => import('./port-bookings.tsx')
 
-/** The tab «Stays» of a boat's page; this and the next need the texts of `boatStayTexts`. */
-export const BoatStays = lazy(() =>
-  import('./stays/boat-stays.tsx').then(({ BoatStays }) => ({ default: BoatStays })),
-)
-/** Where a boat is and what comes next, from her overview. */
-export const BoatWhereabouts = lazy(() =>
-  import('./stays/boat-whereabouts.tsx').then(({ BoatWhereabouts }) => ({ default: BoatWhereabouts })),
-)
-export const boatStayTexts = ['port-bookings', 'marina/stays', 'kit/related'] as const
+const BoatStays = lazy(async () => ({ default: (await import('./stays/boat-stays.tsx')).BoatStays }))
+const BoatWhereabouts = lazy(async () => ({
+  default: (await import('./stays/boat-whereabouts.tsx')).BoatWhereabouts,
+}))
 
-export const screens: AreaScreens = {
+export const marina: Area = {
+  additions: {
+    boats: {
+      tabs: [
+        {
+          id: 'stays',
+          label: 'port-bookings:many',
+          gate: { can: ['read', 'PortBooking'] },
+          Tab: BoatStays,
+        },
+      ],
+      Summary: BoatWhereabouts,
+      ns: ['marina/stays', 'kit/related'],
+    },
+  },
   menu: [
     {
       id: 'marina',

@@ -1,5 +1,5 @@
 import { IconSettings, IconUsers } from '@tabler/icons-react'
-import type { AreaScreens, RouteHandle } from '../../kit/area.ts'
+import type { Area, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
 
 const facilities = () => import('./facilities.tsx')
@@ -7,7 +7,7 @@ const departments = () => import('./departments.tsx')
 const roles = () => import('./roles.tsx')
 const users = () => import('./users.tsx')
 
-export const screens: AreaScreens = {
+export const identity: Area = {
   menu: [
     {
       id: 'users',

@@ -1,12 +1,12 @@
 import { IconHome } from '@tabler/icons-react'
-import type { AreaScreens } from '../../kit/area.ts'
+import type { Area, RouteHandle } from '../../kit/area.ts'
 
-export const screens: AreaScreens = {
+export const dashboard: Area = {
   menu: [{ id: 'home', label: 'dashboard:menu', to: '/', icon: IconHome }],
   routes: [
     {
       path: '/',
-      handle: { ns: ['dashboard'] },
+      handle: { ns: ['dashboard'], hasCards: true } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./home.tsx')).Home }),
     },
   ],

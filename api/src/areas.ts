@@ -1,0 +1,9 @@
+import { files } from './areas/files/area.ts'
+import { fleet } from './areas/fleet/area.ts'
+import { identity } from './areas/identity/area.ts'
+import { marina } from './areas/marina/area.ts'
+import { surveys } from './areas/surveys/area.ts'
+import type { Area } from './kit/area.ts'
+
+/** Every area of the product; routes, services and jobs follow. */
+export const areas: readonly Area[] = [identity, surveys, fleet, marina, files]

@@ -1,0 +1,39 @@
+import { type Area, accountsOf, mergeGuardsOf, overviewOf, personalDataOf } from '../../kit/area.ts'
+import { boatManagerRoutes } from './boat-managers.routes.ts'
+import { boatManagersService } from './boat-managers.ts'
+import { boatMemberRolesService } from './boat-member-roles.ts'
+import { boatMemberRoutes } from './boat-members.routes.ts'
+import { boatMembersService } from './boat-members.ts'
+import { boatOverviewRoute } from './boat-overview.routes.ts'
+import { fleetOverview } from './boat-overview.ts'
+import { boatShapesService } from './boat-shapes.ts'
+import { boatRoutes } from './boats.routes.ts'
+import { boatsService } from './boats.ts'
+import { documentCrontab, documentJobs } from './document-digest.ts'
+import { documentRoutes } from './documents.routes.ts'
+import { boatDocumentsService, personDocumentsService } from './documents.ts'
+import { demoJobs } from './draw-demo.ts'
+import { fleetPersonalData } from './personal-data.ts'
+
+export const fleet: Area = {
+  services: [
+    boatsService,
+    boatShapesService,
+    boatMembersService,
+    boatMemberRolesService,
+    boatManagersService,
+    boatDocumentsService,
+    personDocumentsService,
+  ],
+  routes(server, areas) {
+    boatRoutes(server, mergeGuardsOf(areas, 'boats'))
+    boatMemberRoutes(server, personalDataOf(areas))
+    boatManagerRoutes(server, accountsOf(areas))
+    documentRoutes(server)
+    boatOverviewRoute(server, overviewOf(areas, 'boats'))
+  },
+  jobs: ({ db }, { publicUrl, files }) => ({ ...documentJobs(db, publicUrl), ...demoJobs(db, files) }),
+  crontab: [documentCrontab],
+  overview: { boats: fleetOverview },
+  personalData: fleetPersonalData,
+}

@@ -1,1 +1,0 @@
-export { accountFor } from './account-for.ts'

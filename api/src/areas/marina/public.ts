@@ -1,1 +1,0 @@
-export { demandStaysApart, lockStaysOf } from './stays-of-boats.ts'

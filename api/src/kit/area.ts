@@ -1,0 +1,70 @@
+import type { Connection } from '@darsena/db/connect'
+import type { z } from 'zod'
+import type { Accounts } from './accounts.ts'
+import type { Context } from './context.ts'
+import type { CrudService } from './crud/crud-service.ts'
+import type { MergeGuard } from './crud/merge-rows.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { MailSettings } from './mail/outbox.ts'
+import type { PersonalDataPart } from './personal-data.ts'
+import type { Server } from './server.ts'
+
+/** What jobs are started with. */
+export interface JobSettings extends MailSettings {
+  /** Base of links in mails. */
+  publicUrl: string
+  files: FileStore
+}
+
+/** One part of the overview of a row: read for the caller, who may read the row, and answered by its own schema. */
+export interface OverviewPart {
+  answer: z.ZodType
+  read: (context: Context, id: string) => Promise<unknown>
+}
+
+/** An overview part whose reader gives what its schema says. */
+export const overviewPart = <S extends z.ZodType>(
+  answer: S,
+  read: (context: Context, id: string) => Promise<z.input<S>>,
+): OverviewPart => ({ answer, read })
+
+/**
+ * What an area is on the server. Its resources stand in its manifest in the contract; what it adds to the rows of other
+ * areas stands here under the names of their resources, so that those areas need not import it.
+ */
+export interface Area {
+  /** Services of the resources that have rules of their own; a plain resource has one without. */
+  services?: readonly CrudService[]
+  /** Registers the routes beside those that every resource has; `areas` are all of the product's. */
+  routes?: (server: Server, areas: readonly Area[]) => void
+  /** Work behind requests, by the names of the jobs. */
+  jobs?: (connection: Connection, settings: JobSettings) => Jobs
+  /** What runs by the clock in UTC, a line per job in graphile-worker's notation. */
+  crontab?: readonly string[]
+  /** Parts of the overview of rows, by resource and by the key in the answer. */
+  overview?: Readonly<Record<string, Readonly<Record<string, OverviewPart>>>>
+  /** What has to hold when two rows become one, by resource. */
+  merging?: Readonly<Record<string, MergeGuard>>
+  personalData?: PersonalDataPart
+  accounts?: Accounts
+}
+
+/** All overview parts of rows of a resource. */
+export const overviewOf = (areas: readonly Area[], resource: string): Record<string, OverviewPart> =>
+  Object.assign({}, ...areas.map(({ overview }) => overview?.[resource]))
+
+/** What all areas ask for when two rows of a resource become one. */
+export const mergeGuardsOf = (areas: readonly Area[], resource: string): MergeGuard[] =>
+  areas.flatMap(({ merging }) => merging?.[resource] ?? [])
+
+/** What all areas hold of people. */
+export const personalDataOf = (areas: readonly Area[]): PersonalDataPart[] =>
+  areas.flatMap(({ personalData }) => personalData ?? [])
+
+/** @throws when no area provides accounts: the program is put together wrongly */
+export function accountsOf(areas: readonly Area[]): Accounts {
+  const accounts = areas.find((area) => area.accounts)?.accounts
+  if (!accounts) throw new Error('No area provides accounts')
+  return accounts
+}

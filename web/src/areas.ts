@@ -1,0 +1,36 @@
+import { dashboard } from './areas/dashboard/area.tsx'
+import { fleet } from './areas/fleet/area.tsx'
+import { identity } from './areas/identity/area.tsx'
+import { marina } from './areas/marina/area.tsx'
+import type { Area } from './kit/area.ts'
+
+/** Every area of the product; routes, menu and what areas add to each other's pages follow. */
+export const areas: readonly Area[] = [dashboard, fleet, marina, identity]
+
+/**
+ * The side menu from top to bottom, by the ids of its entries (specification, section 2.4, and what is beside it). An
+ * entry or a child that is not named here comes behind those that are, and before the settings.
+ */
+export const menuOrder: readonly string[] = [
+  'home',
+  'yachts',
+  'audits',
+  'audit-reports',
+  'survey-types',
+  'bookings',
+  'marina',
+  'stays',
+  'marina-events',
+  'users',
+  'yard-access',
+  // Children of the settings.
+  'ports',
+  'boat-slot-groups',
+  'boat-slots',
+  'assets',
+  'boat-shapes',
+  'facilities',
+  'departments',
+  'roles',
+  'sign-ins',
+]

@@ -1,0 +1,16 @@
+import { type ReactNode, useId } from 'react'
+import classes from './card.module.css'
+
+/** Something of its own among others, under a heading. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** What is drawn in a card: a `figure`, `rows`, a `link`, a `hint`. */
+export const cardClasses: Readonly<Record<string, string>> = classes
