@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { Move, Transitions } from '@darsena/contract/kit/define-transitions'
 import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { resources } from '@darsena/contract/resources'
+import { listFiles } from './parse-source.ts'
 import { pairFaults, readCatalogues, sameFaults } from './texts/catalogues.ts'
 import { codeFaults } from './texts/fault-codes.ts'
 import { literalFaults } from './texts/literals.ts'
@@ -42,10 +44,28 @@ export function textFaults({ root, resources, sameInBoth }: Checked): string[] {
   ]
 }
 
+/** Moves by the resource that they are of, from every `*-transitions.ts` of the contract. */
+async function declaredMoves(root: string): Promise<Map<string, Move[]>> {
+  const files = listFiles(root, ['contract/src/areas']).filter((path) => path.endsWith('-transitions.ts'))
+  const modules: object[] = await Promise.all(
+    files.map((path) => import(pathToFileURL(join(root, path)).href)),
+  )
+  const declared = modules.flatMap((one): unknown[] => Object.values(one)).filter(isTransitions)
+  return new Map(declared.map(({ resource, moves }) => [resource.name, Object.values(moves)]))
+}
+
+const isTransitions = (value: unknown): value is Transitions =>
+  typeof value === 'object' && value !== null && 'moves' in value && 'startsFrom' in value
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const root = join(import.meta.dirname, '..')
+  const moves = await declaredMoves(root)
   const found = textFaults({
-    root: join(import.meta.dirname, '..'),
-    resources: Object.values<Resource>(resources).map(sheetOf),
+    root,
+    resources: Object.values<Resource>(resources).map((one) => ({
+      ...sheetOf(one),
+      moves: moves.get(one.name) ?? [],
+    })),
   })
   for (const fault of found) process.stderr.write(`${fault}\n`)
   process.stdout.write(found.length > 0 ? `texts: ${found.length} faults\n` : 'texts: in order\n')

@@ -23,6 +23,7 @@ import type list from './kit/list/texts.it.json'
 import type passwords from './kit/passwords/texts.it.json'
 import type related from './kit/related/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
+import type transitions from './kit/transitions/texts.it.json'
 import type accountLinks from './shell/account-links/texts.it.json'
 import type shell from './shell/texts.it.json'
 import type ui from './ui/texts.it.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       'kit/passwords': typeof passwords
       'kit/related': typeof related
       'kit/toasts': typeof toasts
+      'kit/transitions': typeof transitions
       dashboard: typeof dashboard
       fleet: typeof fleet
       'fleet/cards': typeof fleetCards
