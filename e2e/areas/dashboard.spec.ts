@@ -22,7 +22,7 @@ test.describe('Home', () => {
     const recent = page.getByRole('region', { name: 'Modificati di recente' })
     await expect(recent.getByRole('link')).toHaveCount(6)
     await page.getByRole('link', { name: 'Senza lunghezza' }).click()
-    await expect(page).toHaveURL('/boats?lengthOverall=none')
+    await expect(page).toHaveURL('/boats?lengthOverall=%5Cnone')
     await expect(
       page.getByRole('button', { name: 'Togli il filtro Lunghezza fuori tutto: senza valore' }),
     ).toBeVisible()

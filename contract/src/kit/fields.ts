@@ -230,8 +230,24 @@ export const decimal = (min: number, max: number, decimals: number, unit?: strin
     .lte(max)
     .register(fieldMeta, { kind: 'number', decimals, ...(unit ? { unit } : {}) })
 
-/** A calendar day `YYYY-MM-DD` without a zone. */
-export const day = () => z.iso.date().register(fieldMeta, { kind: 'day' })
+/** Years 1900 to 2199: anything else is a slip of the pen, as 0227 and 9999 are. */
+const isPlausible = (value: string) => /^(19|20|21)\d\d-/.test(value)
+const plausible = { params: { fault: 'implausibleYear' } }
+
+/** A calendar day `YYYY-MM-DD` without a zone, of a year from 1900 to 2199. */
+export const day = () => z.iso.date().refine(isPlausible, plausible).register(fieldMeta, { kind: 'day' })
+
+/** Today by the organisation's clock: what belongs to no facility takes its days from there. */
+const organisationToday = () =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date())
+
+/** A day that has come already, as a birth has; today is the one of Europe/Madrid. */
+export const pastDay = () =>
+  z.iso
+    .date()
+    .refine(isPlausible, plausible)
+    .refine((value) => value <= organisationToday(), { params: { fault: 'inFuture' } })
+    .register(fieldMeta, { kind: 'day' })
 
 /** One instant is one text: in UTC, to the millisecond, without zeros that say nothing, as the API answers it. */
 const inUtc = (value: string): string => {
@@ -239,10 +255,11 @@ const inUtc = (value: string): string => {
   return Number.isNaN(time) ? value : new Date(time).toISOString().replace(/\.?0*Z$/, 'Z')
 }
 
-/** An instant, RFC 3339 with offset. */
+/** An instant, RFC 3339 with offset, of a year from 1900 to 2199. */
 export const instant = (example?: string) =>
   z.iso
     .datetime({ offset: true })
+    .refine(isPlausible, plausible)
     .overwrite(inUtc)
     .register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}) })
 

@@ -1,4 +1,4 @@
-import type { FieldTraits } from './fields.ts'
+import { type Filter, type Filtered, filterOf, isValidFilter, reversedRanges } from './list-filter.ts'
 
 export const pageSizes = { default: 25, max: 200 } as const
 export type Archived = 'false' | 'true' | 'all'
@@ -7,11 +7,6 @@ export interface SortKey {
   field: string
   descending: boolean
 }
-
-/** `none` among the values asks for rows where the field is empty. */
-export type Filter =
-  | { field: string; op: 'anyOf'; values: string[] }
-  | { field: string; op: 'from' | 'to'; value: string }
 
 export interface ListQuery {
   page: number
@@ -24,20 +19,14 @@ export interface ListQuery {
 
 export interface QueryFault {
   path: string
-  code: 'unknownParameter' | 'unknownSort' | 'invalid'
+  code: 'unknownParameter' | 'unknownSort' | 'invalid' | 'reversedRange'
 }
 
-interface Listed {
-  filter: readonly string[]
+interface Listed extends Filtered {
   defaultSort: string
-  traits: Record<string, FieldTraits>
 }
 
-const rangeKinds = new Set(['integer', 'number', 'day', 'instant'])
 const metaSortable = ['createdAt', 'updatedAt']
-
-/** Is the field filtered by `<field>From` and `<field>To` instead of by a list of values? */
-export const isRange = (traits: FieldTraits): boolean => rangeKinds.has(traits.kind)
 
 const unsortedKinds = new Set(['reference', 'references', 'choices'])
 
@@ -65,50 +54,14 @@ export const parseSort = (value: string): SortKey[] =>
 export const formatSort = (keys: readonly SortKey[]): string =>
   keys.map((key) => (key.descending ? `-${key.field}` : key.field)).join(',')
 
-function filterOf(resource: Listed, name: string, value: string): Filter | undefined {
-  if (resource.filter.includes(name)) {
-    const values = value
-      .split(/(?<!\\),/)
-      .map((part) => part.trim().replaceAll('\\,', ','))
-      .filter(Boolean)
-    return { field: name, op: 'anyOf', values }
-  }
-  const [, field, end] = /^(.+)(From|To)$/.exec(name) ?? []
-  const traits = field && resource.filter.includes(field) ? resource.traits[field] : undefined
-  if (!field || !traits || !isRange(traits)) return undefined
-  return { field, op: end === 'From' ? 'from' : 'to', value: value.trim() }
-}
-
-const validRange = (traits: FieldTraits | undefined, value: string): boolean => {
-  if (traits?.kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-  if (traits?.kind === 'instant') return !Number.isNaN(Date.parse(value))
-  return value !== '' && Number.isFinite(Number(value))
-}
-
-const validValue = (traits: FieldTraits | undefined, value: string): boolean => {
-  if (value === 'none') return true
-  if (traits?.kind === 'choice' || traits?.kind === 'choices') return traits.choices?.includes(value) ?? false
-  if (traits?.kind === 'reference' || traits?.kind === 'references')
-    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-  if (traits?.kind === 'yesNo') return value === 'true' || value === 'false'
-  if (traits && isRange(traits)) return validRange(traits, value)
-  return true
-}
-
-const isValid = (traits: FieldTraits | undefined, filter: Filter): boolean =>
-  filter.op === 'anyOf'
-    ? filter.values.every((value) => validValue(traits, value))
-    : validRange(traits, filter.value)
-
 const wholeNumber = (value: string | undefined, max: number, preset: number): number | undefined => {
   if (value === undefined || value === '') return preset
-  const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  return number >= 1 && number <= max ? number : undefined
 }
 
 /**
  * Reads the query string of a list, the same grammar in the API and in the address bar.
- * Values of a filter are parted by commas; `\,` is a comma of one of them.
  * Unknown parameters, sort fields and values are faults, never ignored.
  */
 export function parseListQuery(
@@ -132,9 +85,11 @@ export function parseListQuery(
     if (value === undefined || value === '') continue
     const filter = filterOf(resource, name, value)
     if (!filter) faults.push({ path: name, code: 'unknownParameter' })
-    else if (!isValid(resource.traits[filter.field], filter)) faults.push({ path: name, code: 'invalid' })
+    else if (!isValidFilter(resource, filter)) faults.push({ path: name, code: 'invalid' })
     else filters.push(filter)
   }
+  for (const field of reversedRanges(resource, filters))
+    faults.push({ path: `${field}To`, code: 'reversedRange' })
   const query: ListQuery = {
     page: page ?? 1,
     pageSize: pageSize ?? pageSizes.default,

@@ -8,16 +8,6 @@ export function formatDay(day: string): string {
   return year ? `${date}/${month}/${year}` : day
 }
 
-/** `28/11/2026` (also `28.11.26`, `28-11-2026`, `28112026`) → `2026-11-28`; undefined when it is no day of the calendar. */
-export function parseDay(text: string): string | undefined {
-  const [, date, month, given] = /^\s*(\d{1,2})\D?(\d{1,2})\D?(\d{4}|\d{2})\s*$/.exec(text) ?? []
-  if (!date || !month || !given) return undefined
-  const year = given.length === 2 ? `20${given}` : given
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const read = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(read.valueOf()) && read.toISOString().startsWith(day) ? day : undefined
-}
-
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

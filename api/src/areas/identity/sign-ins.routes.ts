@@ -2,6 +2,7 @@ import { type SignIn, signIn, signInEvents } from '@darsena/contract/areas/ident
 import { users } from '@darsena/contract/areas/identity/users'
 import { countCap, listPage } from '@darsena/contract/kit/list-page'
 import { pageSizes } from '@darsena/contract/kit/list-query'
+import { queryInteger } from '@darsena/contract/kit/query-values'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accessCondition } from '../../kit/access-sql.ts'
@@ -10,8 +11,8 @@ import { readRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 
 const signInQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(pageSizes.max).default(pageSizes.default),
+  page: queryInteger(1, 1_000_000).default(1),
+  pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default),
   userId: z.uuid().optional(),
   event: z
     .string()

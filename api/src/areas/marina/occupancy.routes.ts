@@ -2,6 +2,7 @@ import {
   longestOccupancy,
   type OccupancyAnswer,
   occupancyAnswer,
+  occupancyExportQuery,
   occupancyQuery,
 } from '@darsena/contract/areas/marina/occupancy'
 import { z } from 'zod'
@@ -10,17 +11,16 @@ import type { Context } from '../../kit/context.ts'
 import { readRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import type { SheetColumn } from '../../kit/sheets/sheet-columns.ts'
-import { sheetFormats, sheetMimeTypes, writeSheet } from '../../kit/sheets/write-sheet.ts'
+import { sheetMimeTypes, writeSheet } from '../../kit/sheets/write-sheet.ts'
 import { occupancyOf } from './occupancy.view.ts'
 import { portsService } from './ports.ts'
 
 type Query = z.infer<typeof occupancyQuery>
 
-/** @throws VALIDATION at `to` for no day at all, or more than a year; NOT_FOUND for a port out of the caller's sight */
+/** @throws VALIDATION at `to` for more than a year; NOT_FOUND for a port out of the caller's sight */
 async function answerOf(context: Context, portId: string, { from, to, by }: Query): Promise<OccupancyAnswer> {
   const { translate } = context
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
-  if (days <= 0) throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
   if (days > longestOccupancy)
     throw invalid([{ path: 'to', message: translate('marina.windowTooLong', { days: longestOccupancy }) }])
   const { facilityId, name } = await portsService.get(context, portId)
@@ -65,7 +65,7 @@ export function occupancyRoutes(server: Server): void {
     ...shared,
     url: '/ports/:id/occupancy/export',
     summary: 'How full a port is, as a sheet',
-    query: occupancyQuery.extend({ format: z.enum(sheetFormats) }),
+    query: occupancyExportQuery,
     handler: async (context, { params, query: { format, ...query }, reply }) => {
       const told = await answerOf(context, params.id, query)
       const title = context.translate('marina.occupancyTitle')

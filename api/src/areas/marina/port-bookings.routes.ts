@@ -1,4 +1,5 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import { instant } from '@darsena/contract/kit/fields'
 import { z } from 'zod'
 import { writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
@@ -7,7 +8,6 @@ import { absentStay, moveStay, splitStay } from './stay-moves.ts'
 import { stayMoves } from './stay-transitions.ts'
 
 const byId = z.object({ id: z.uuid() })
-const instant = z.iso.datetime({ offset: true })
 const reason = z.string().trim().min(1).max(500)
 const shared = { tag: 'port-bookings', params: byId, answer: portBookings.row } as const
 
@@ -23,7 +23,7 @@ export function portBookingRoutes(server: Server): void {
     summary: 'The stay goes on at other slots, from a moment on',
     body: z.strictObject({
       slotIds: z.array(z.uuid()).min(1).max(20),
-      at: instant.optional(),
+      at: instant().optional(),
       overrideReason: reason.optional(),
     }),
     handler: (context, { params, body }) => moveStay(context, params.id, body),
@@ -34,7 +34,7 @@ export function portBookingRoutes(server: Server): void {
     method: 'POST',
     url: '/port-bookings/:id/split',
     summary: 'Two parts of the one that runs at a moment',
-    body: z.strictObject({ at: instant }),
+    body: z.strictObject({ at: instant() }),
     handler: (context, { params, body }) => splitStay(context, params.id, body.at),
   })
   writeRoute(server, {
@@ -43,7 +43,7 @@ export function portBookingRoutes(server: Server): void {
     method: 'POST',
     url: '/port-bookings/:id/away',
     summary: 'The boat is away for a time; its berth is free, and kept for it afterwards',
-    body: z.strictObject({ from: instant, to: instant }),
+    body: z.strictObject({ from: instant(), to: instant() }),
     handler: (context, { params, body }) => absentStay(context, params.id, body.from, body.to),
   })
 }

@@ -13,11 +13,9 @@ import { portsService } from './ports.ts'
 const byId = z.object({ id: z.uuid() })
 const longestWindow = 800
 
-/** @throws VALIDATION at `to` for a window that ends before it begins, or is longer than two years */
-function demandWindow({ translate }: Context, from: string, to: string | undefined): void {
-  const days = to === undefined ? 0 : (Date.parse(to) - Date.parse(from)) / 86_400_000
-  if (to !== undefined && days <= 0)
-    throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
+/** @throws VALIDATION at `to` for a window that is longer than two years */
+function assertWindow({ translate }: Context, from: string, to: string): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days > longestWindow)
     throw invalid([{ path: 'to', message: translate('marina.windowTooLong', { days: longestWindow }) }])
 }
@@ -40,7 +38,7 @@ export function portRoutes(server: Server): void {
     query: planQuery,
     answer: planAnswer,
     handler: (context, { params, query }) => {
-      demandWindow(context, query.from, query.to)
+      assertWindow(context, query.from, query.to)
       return planOf(context, { portId: params.id, ...query })
     },
   })
@@ -53,7 +51,6 @@ export function portRoutes(server: Server): void {
     query: freeSlotsQuery,
     answer: freeSlots,
     handler: async (context, { params, query }) => {
-      demandWindow(context, query.from, undefined)
       const { limit, ...asked } = query
       const there = await atPort(context, params.id)
       return { items: await bestFreeSlots(there, { portId: params.id, ...asked }, limit) }

@@ -2,6 +2,7 @@ import type { Action } from '@darsena/contract/access/entity-types'
 import { emptyAsNull, type Resource } from '@darsena/contract/kit/define-resource'
 import { historyEntry, listPage } from '@darsena/contract/kit/list-page'
 import { pageSizes } from '@darsena/contract/kit/list-query'
+import { queryInteger } from '@darsena/contract/kit/query-values'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { exportRoute } from '../export/export-route.ts'
@@ -16,8 +17,8 @@ import type { Row } from './list-rows.ts'
 
 const byId = z.object({ id: z.uuid() })
 const historyQuery = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(pageSizes.max).default(pageSizes.default),
+  page: queryInteger(1, 1_000_000).default(1),
+  pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default),
 })
 
 /** A row that is answered whole was seen, by whatever way; whoever has just written it had it before them anyway. */

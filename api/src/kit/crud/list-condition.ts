@@ -1,8 +1,10 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { type Archived, type Filter, isRange, type ListQuery } from '@darsena/contract/kit/list-query'
+import { type Filter, namesDay } from '@darsena/contract/kit/list-filter'
+import type { Archived, ListQuery } from '@darsena/contract/kit/list-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
+import { timeZoneOf } from '../sheets/cell-context.ts'
 import { columnOf, gatheredReadable, readable } from './columns.ts'
 import { gatheredOf, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
@@ -17,24 +19,37 @@ function archiveCondition(rows: string, archived: Archived): Condition {
   return archived === 'true' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`
 }
 
-function linkedToAnyOf(resource: Resource, field: string, values: readonly string[]): Condition {
+type FilterValues = readonly (string | null)[]
+
+const givenValues = (values: FilterValues): string[] => values.filter((value) => value !== null)
+
+function linkedToAnyOf(resource: Resource, field: string, values: FilterValues): Condition {
   const { table, own, other } = linkOf(resource, field)
-  const wanted = values.filter((value) => value !== 'none')
+  const wanted = givenValues(values)
   const pairs = sql`select 1 from ${sql.table(table)} as p where p.${own} = t.id`
   const parts = [
-    ...(values.includes('none') ? [sql`not exists (${pairs})`] : []),
+    ...(values.includes(null) ? [sql`not exists (${pairs})`] : []),
     ...(wanted.length > 0 ? [sql`exists (${pairs} and p.${other} in (${sql.join(wanted)}))`] : []),
   ]
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-function anyOf(resource: Resource, field: string, values: readonly string[]): Condition {
-  if (resource.traits[field]?.kind === 'references') return linkedToAnyOf(resource, field, values)
+/** The instant at which a day begins on the facility's clock; days later or earlier are counted by the calendar. */
+const dayStart = (context: Context, day: string, daysLater = 0): RawBuilder<unknown> =>
+  sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${timeZoneOf(context)})`
+
+function anyOf(context: Context, resource: Resource, field: string, values: FilterValues): Condition {
+  const traits = resource.traits[field]
+  if (traits?.kind === 'references') return linkedToAnyOf(resource, field, values)
   const column = columnOf(resource, alias)(field)
-  const isText = resource.traits[field]?.kind === 'text'
-  const wanted = values.filter((value) => value !== 'none')
-  const parts: RawBuilder<unknown>[] = values.includes('none') ? [sql`${column} is null`] : []
-  if (wanted.length > 0 && isText) {
+  const given = givenValues(values)
+  const days = given.filter((value) => namesDay(traits, value))
+  const wanted = given.filter((value) => !namesDay(traits, value))
+  const parts: RawBuilder<unknown>[] = values.includes(null) ? [sql`${column} is null`] : []
+  for (const day of days) {
+    parts.push(sql`(${column} >= ${dayStart(context, day)} and ${column} < ${dayStart(context, day, 1)})`)
+  }
+  if (wanted.length > 0 && traits?.kind === 'text') {
     parts.push(sql`lower(${column}) in (${sql.join(wanted.map((value) => value.toLowerCase()))})`)
   } else if (wanted.length > 0) parts.push(sql`${column} in (${sql.join(wanted)})`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
@@ -48,7 +63,7 @@ function gatheredConditions(context: Context, resource: Resource, filters: reado
     if (filter.op !== 'anyOf') continue
     const { field } = filter
     const gathered = gatheredOf(resource, field)
-    const wanted = filter.values.filter((value) => value !== 'none')
+    const wanted = givenValues(filter.values)
     if (wanted.length === 0) {
       empty.push(sql<boolean>`not exists (select 1 ${gatheredReadable(resource, field, alias, context)})`)
       continue
@@ -67,12 +82,15 @@ function gatheredConditions(context: Context, resource: Resource, filters: reado
   return [...empty, ...met]
 }
 
-function filterCondition(resource: Resource, filter: Filter): Condition {
-  if (filter.op === 'anyOf') return anyOf(resource, filter.field, filter.values)
+function filterCondition(context: Context, resource: Resource, filter: Filter): Condition {
+  if (filter.op === 'anyOf') return anyOf(context, resource, filter.field, filter.values)
   const column = columnOf(resource, alias)(filter.field)
-  const traits = resource.traits[filter.field]
-  const value = traits && isRange(traits) ? filter.value : null
-  return filter.op === 'from' ? sql<boolean>`${column} >= ${value}` : sql<boolean>`${column} <= ${value}`
+  const { op, value } = filter
+  if (!namesDay(resource.traits[filter.field], value))
+    return op === 'from' ? sql<boolean>`${column} >= ${value}` : sql<boolean>`${column} <= ${value}`
+  return op === 'from'
+    ? sql<boolean>`${column} >= ${dayStart(context, value)}`
+    : sql<boolean>`${column} < ${dayStart(context, value, 1)}`
 }
 
 /** Rows that the caller may read and asked for: access, facility, archive state, filters and search in one condition. */
@@ -87,7 +105,7 @@ export function listCondition(
   parts.push(archiveCondition(alias, query.archived))
   const isGathered = ({ field }: Filter) => resource.traits[field]?.gathered !== undefined
   for (const filter of query.filters.filter((one) => !isGathered(one)))
-    parts.push(filterCondition(resource, filter))
+    parts.push(filterCondition(context, resource, filter))
   parts.push(...gatheredConditions(context, resource, query.filters.filter(isGathered)))
   if (query.q) {
     const live = archiveCondition('s', query.archived)

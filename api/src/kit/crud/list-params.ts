@@ -1,5 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { isRange, type ListQuery, parseListQuery } from '@darsena/contract/kit/list-query'
+import { isRange } from '@darsena/contract/kit/list-filter'
+import { type ListQuery, parseListQuery } from '@darsena/contract/kit/list-query'
 import { z } from 'zod'
 import { invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'

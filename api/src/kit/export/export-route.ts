@@ -9,7 +9,7 @@ import type { Server } from '../server.ts'
 import { cellContext, timeZoneOf } from '../sheets/cell-context.ts'
 import { sheetColumns } from '../sheets/sheet-columns.ts'
 import { type SheetFormat, sheetFormats, sheetMimeTypes, writeSheet } from '../sheets/write-sheet.ts'
-import { exportTurn, rowsOf } from './export-rows.ts'
+import { exportTurn, openRows } from './export-rows.ts'
 
 /** A reader who takes nothing for so long has gone; milliseconds, more than one statement may take. */
 const patience = 35_000
@@ -38,14 +38,20 @@ export function exportRoute(server: Server, resource: Resource): void {
       const cells = cellContext(context, resource)
       const title = cells.texts[context.language].many
       const endTurn = await exportTurn()
+      const { rows, close } = await openRows(context.db, listSelect(context, resource, query)).catch(
+        (error) => {
+          endTurn()
+          throw error
+        },
+      )
       const stream = writeSheet({
         format,
         language: context.language,
         title,
         columns: sheetColumns(resource, cells),
-        rows: rowsOf(context.db, listSelect(context, resource, query)),
+        rows,
       })
-      stream.once('close', endTurn)
+      stream.once('close', () => close().finally(endTurn))
       reply.raw.setTimeout(patience, () => stream.destroy(new Error('nobody reads the export')))
       return reply
         .type(sheetMimeTypes[format])

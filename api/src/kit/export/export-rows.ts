@@ -23,20 +23,38 @@ export async function exportTurn(): Promise<() => void> {
   return pass
 }
 
+export interface OpenRows<R> {
+  rows: AsyncGenerator<R>
+  /** Gives the connection back; also when no row was ever taken. */
+  close(): Promise<void>
+}
+
 /**
  * The rows of a query, some hundred at a time, as they all were when it began. Each FETCH is a statement of its own,
- * so that a slow reader does not run into the time limit for one statement.
+ * so that a slow reader does not run into the time limit for one statement. The first rows are there when this
+ * returns: what the database refuses is thrown before an answer has begun.
  */
-export async function* rowsOf<R>(db: Database, query: RawBuilder<R>): AsyncGenerator<R> {
+export async function openRows<R>(db: Database, query: RawBuilder<R>): Promise<OpenRows<R>> {
   const trx = await db.startTransaction().setAccessMode('read only').execute()
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await trx.rollback().execute()
+    isOpen = false
+  }
+  const fetchBatch = async () =>
+    (await sql<R>`fetch ${sql.lit(batchSize)} from export_rows`.execute(trx)).rows
+  async function* rows(first: R[]): AsyncGenerator<R> {
+    try {
+      for (let batch = first; batch.length > 0; batch = await fetchBatch()) yield* batch
+    } finally {
+      await close()
+    }
+  }
   try {
     await sql`declare export_rows no scroll cursor for ${query}`.execute(trx)
-    for (;;) {
-      const { rows } = await sql<R>`fetch ${sql.lit(batchSize)} from export_rows`.execute(trx)
-      if (rows.length === 0) return
-      yield* rows
-    }
-  } finally {
-    await trx.rollback().execute()
+    return { rows: rows(await fetchBatch()), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

@@ -128,7 +128,7 @@ describe('a cell', () => {
       expect(read(day(), cell)).toBe('2026-11-28')
     }
     expect(read(day(), '1/2/2026')).toBe('2026-02-01')
-    for (const cell of ['31/02/2026', '11/28/2026', '28/11/26', 'oggi', '2026-13-01']) {
+    for (const cell of ['31/02/2026', '11/28/2026', 'oggi', '2026-13-01']) {
       expect(read(day(), cell)).toBe(`[Non è una data: «${cell}». Scrivi giorno/mese/anno]`)
     }
   })

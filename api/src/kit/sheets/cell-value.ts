@@ -7,7 +7,7 @@ import kitEn from '@darsena/contract/kit/texts.en.json' with { type: 'json' }
 import kitIt from '@darsena/contract/kit/texts.it.json' with { type: 'json' }
 import { unguarded } from './formula-guard.ts'
 import { folded } from './headings.ts'
-import { readClockTime, readDay, readInstant } from './read-moment.ts'
+import { readClockTime, readDayCell, readInstant } from './read-moment.ts'
 import { readNumber } from './read-number.ts'
 
 /** A cell as the field's value, not yet checked against the contract, or why it has none, in the reader's language. */
@@ -98,7 +98,7 @@ function readingOf(field: string, traits: FieldTraits, { texts, language, timeZo
     case 'yesNo':
       return found(yesNoOf, 'notAChoice')
     case 'day':
-      return found(readDay, 'notADay')
+      return found(readDayCell, 'notADay')
     case 'instant':
       return found((text) => readInstant(text, timeZone), 'notADay')
     case 'clockTime':

@@ -1,27 +1,14 @@
+import { readDay } from '@darsena/contract/kit/read-day'
 import { Temporal } from '@darsena/contract/kit/temporal'
 
 const pad = (text: string | undefined, length = 2) => (text ?? '').padStart(length, '0')
 
-function validDay(year: string, month: string, day: string): string | undefined {
-  try {
-    const parts = { year: Number(year), month: Number(month), day: Number(day) }
-    return Temporal.PlainDate.from(parts, { overflow: 'reject' }).toString()
-  } catch {
-    return undefined
-  }
-}
-
 /**
- * A calendar day as `YYYY-MM-DD` from `28/11/2026`, `28-11-2026`, `28.11.2026` or `2026-11-28`; a midnight behind it,
- * as sheets add it, is left out. Undefined for anything else, days that do not exist and years of two digits.
+ * A calendar day of a cell in the spellings of `readDay`; a midnight behind it, as sheets add it, is left out.
+ * @returns `YYYY-MM-DD`, or undefined for anything else
  */
-export function readDay(text: string): string | undefined {
-  const bare = text.trim().replace(/[ T]0?0[:.]00(?:[:.]00(?:\.0+)?)?Z?$/, '')
-  const [, day, , month, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(bare) ?? []
-  if (day && month && year) return validDay(year, month, day)
-  const [, isoYear, , isoMonth, isoDay] = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(bare) ?? []
-  return isoYear && isoMonth && isoDay ? validDay(isoYear, isoMonth, isoDay) : undefined
-}
+export const readDayCell = (text: string): string | undefined =>
+  readDay(text.trim().replace(/[ T]0?0[:.]00(?:[:.]00(?:\.0+)?)?Z?$/, ''))
 
 /** A time of day as `HH:mm` from `9:30`, `09.30`, `09:30:00`; undefined for anything else. */
 export function readClockTime(text: string): string | undefined {
@@ -40,7 +27,7 @@ export function readInstant(text: string, timeZone: string): string | undefined 
     return Number.isNaN(instant) ? undefined : new Date(instant).toISOString()
   }
   const [, dayText = '', , clockText] = /^(\S+?)([ T]+(\d{1,2}[:.]\d{2})(?:[:.]\d{2})?)?$/.exec(bare) ?? []
-  const day = readDay(dayText)
+  const day = readDayCell(dayText)
   const clock = clockText === undefined ? '00:00' : readClockTime(clockText)
   if (!day || !clock) return undefined
   return Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(timeZone).toInstant().toString()

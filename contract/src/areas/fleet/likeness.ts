@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { day } from '../../kit/fields.ts'
 import { duplicatesBy, mergeOf } from '../../kit/merging.ts'
+import { queryMeasure } from '../../kit/query-values.ts'
 import { boatMembers } from './boat-members.ts'
 import { boats } from './boats.ts'
 
@@ -10,7 +12,7 @@ export const personAsked = z.strictObject({
   firstName: typed,
   lastName: typed,
   email: z.string().max(254).optional(),
-  birthDate: z.iso.date().optional(),
+  birthDate: day().optional(),
   /** The person that is asked about, if it is there itself. */
   id: z.uuid().optional(),
 })
@@ -27,7 +29,7 @@ export const boatAsked = z.strictObject({
   mmsi: typed,
   registrationNumber: typed,
   callSign: typed,
-  lengthOverall: z.coerce.number().positive().max(200).optional(),
+  lengthOverall: queryMeasure(200).optional(),
   id: z.uuid().optional(),
 })
 export const likeBoats = duplicatesBy([

@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { instant } from '../../kit/fields.ts'
+import { asWindow, queryInteger } from '../../kit/query-values.ts'
 import { fitDimensions, fitVerdicts } from './fit.ts'
 import { slotKinds, slotOccupancies } from './stay-choices.ts'
 
-const instant = z.iso.datetime({ offset: true })
-
-export const freeSlotsQuery = z.strictObject({
-  from: instant,
-  /** Absent: for good. */
-  to: instant.optional(),
-  boatId: z.uuid().optional(),
-  /** A stay that is to move: what it holds itself is not in its way. */
-  portBookingId: z.uuid().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-})
+/** An absent `to` is for good. */
+export const freeSlotsQuery = asWindow(
+  z.strictObject({
+    from: instant(),
+    to: instant().optional(),
+    boatId: z.uuid().optional(),
+    /** A stay that is to move: what it holds itself is not in its way. */
+    portBookingId: z.uuid().optional(),
+    limit: queryInteger(1, 200).default(50),
+  }),
+)
 
 /** A berth that is free, with why it is where it is in the list. */
 export const freeSlot = z.object({

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { day } from '../../kit/fields.ts'
+import { asWindow } from '../../kit/query-values.ts'
 
 export const longestOccupancy = 366
 export const occupancySplits = ['port', 'group', 'kind'] as const
 export type OccupancySplit = (typeof occupancySplits)[number]
 
 /** Days, half-open: `to` is the first day that does not count. */
-export const occupancyQuery = z.strictObject({
-  from: z.iso.date(),
-  to: z.iso.date(),
-  by: z.enum(occupancySplits).default('port'),
-})
+const occupancyFields = { from: day(), to: day(), by: z.enum(occupancySplits).default('port') }
+export const occupancyQuery = asWindow(z.strictObject(occupancyFields))
+export const occupancyExportQuery = asWindow(
+  z.strictObject({ ...occupancyFields, format: z.enum(['csv', 'xlsx']) }),
+)
 
 /** What is counted of each night, in the order of a table; each is told with its definition. */
 export const occupancyFigures = [

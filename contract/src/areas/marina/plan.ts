@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { instant } from '../../kit/fields.ts'
+import { asWindow } from '../../kit/query-values.ts'
 import { slotKinds, slotOccupancies, stayKinds, stayStatuses } from './stay-choices.ts'
 
 /** The window that is asked for, half-open. */
-export const planQuery = z.strictObject({
-  from: z.iso.datetime({ offset: true }),
-  to: z.iso.datetime({ offset: true }),
-})
+export const planQuery = asWindow(z.strictObject({ from: instant(), to: instant() }))
 
 const index = z.number().int()
 const indices = z.array(index)
@@ -80,7 +79,7 @@ export const planAnswer = z.object({
 })
 export type PlanAnswer = z.infer<typeof planAnswer>
 
-const period = { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).nullable() }
+const period = { from: instant(), to: instant().nullable() }
 const slotIds = z.array(z.uuid()).min(1).max(20)
 const overrideReason = z.string().trim().min(1).max(500)
 

@@ -1,9 +1,10 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { Filter } from '@darsena/contract/kit/list-query'
+import { type Filter, namesDay } from '@darsena/contract/kit/list-filter'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '../format.ts'
 import { useResourceTexts } from '../resource-texts.ts'
 import { labelQuery } from '../row-label.ts'
 import { useShown } from '../shown-value.ts'
@@ -16,14 +17,15 @@ function useValueNames(resource: Resource, filter: Filter): string[] {
   const shown = useShown(resource)
   const to = resource.traits[filter.field]?.to
   const values = filter.op === 'anyOf' ? filter.values : [filter.value]
-  const ids = to ? values.filter((value) => value !== 'none') : []
+  const ids = to ? values.filter((value) => value !== null) : []
   const found = useQueries({ queries: ids.map((id) => labelQuery(to ?? '', id)) })
   const number = (value: string) => {
     const kind = resource.traits[filter.field]?.kind
     return kind === 'number' || kind === 'integer' ? Number(value) : value
   }
   return values.map((value) => {
-    if (value === 'none') return t('empty')
+    if (value === null) return t('empty')
+    if (namesDay(resource.traits[filter.field], value)) return formatDay(value)
     if (to) return found[ids.indexOf(value)]?.data ?? '…'
     const isFlag = resource.traits[filter.field]?.kind === 'yesNo'
     return shown.value(filter.field, isFlag ? value === 'true' : number(value))

@@ -2,7 +2,8 @@ import { countryCodes } from '@darsena/contract/kit/countries'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
 import { countryName } from '@darsena/contract/kit/label'
-import { type Archived, isRange } from '@darsena/contract/kit/list-query'
+import { emptyMark, isRange } from '@darsena/contract/kit/list-filter'
+import type { Archived } from '@darsena/contract/kit/list-query'
 import { Fieldset, MultiSelect, NativeSelect, TagsInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,7 @@ function useOptions({ resource, field, traits }: FilterProps): Option[] {
   const { language } = useLanguage()
   const words = useResourceTexts(resource)
   return useMemo(() => {
-    const empty = traits.nullable ? [{ value: 'none', label: t('empty') }] : []
+    const empty = traits.nullable ? [{ value: emptyMark, label: t('empty') }] : []
     if (traits.kind === 'yesNo') {
       return [{ value: 'true', label: t('kit:yes') }, { value: 'false', label: t('kit:no') }, ...empty]
     }
@@ -49,14 +50,16 @@ function useOptions({ resource, field, traits }: FilterProps): Option[] {
   }, [field, traits, language, words, t])
 }
 
-function ChoiceFilter(props: FilterProps & { label: string; onValues: (values: string[]) => void }) {
+type OnValues = (values: (string | null)[]) => void
+
+function ChoiceFilter(props: FilterProps & { label: string; onValues: OnValues }) {
   const options = useOptions(props)
   return (
     <MultiSelect
       label={props.label}
       data={options}
-      value={valuesOf(props.address.query.filters, props.field)}
-      onChange={props.onValues}
+      value={valuesOf(props.address.query.filters, props.field).map((value) => value ?? emptyMark)}
+      onChange={(values) => props.onValues(values.map((value) => (value === emptyMark ? null : value)))}
       searchable
       clearable
       hidePickedOptions
@@ -73,11 +76,11 @@ function FieldFilter(props: FilterProps) {
   const { t } = useTranslation('kit/list')
   const label = useResourceTexts(resource).field(field)
   const { filters } = address.query
-  const setValues = (values: string[]) =>
+  const setValues: OnValues = (values) =>
     address.setFilter(field, 'anyOf', values.length > 0 ? { field, op: 'anyOf', values } : undefined)
   if (isRange(traits)) return <RangeFilter {...props} label={label} onValues={setValues} />
   if (chosenKinds.has(traits.kind)) return <ChoiceFilter {...props} label={label} onValues={setValues} />
-  const values = valuesOf(filters, field)
+  const values = valuesOf(filters, field).filter((value) => value !== null)
   if (traits.to) {
     return <RowsPicker resource={traits.to} label={label} ids={values} onChange={setValues} />
   }

@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { type Filter, formatFilterValues } from '@darsena/contract/kit/list-filter'
 import {
-  type Filter,
   formatSort,
   type ListQuery,
   pageSizes,
@@ -15,13 +15,10 @@ export function queryOf(resource: Resource, params: URLSearchParams): ListQuery 
   return isSortUnknown ? { ...query, sort: parseSort(resource.defaultSort) } : query
 }
 
-const filterParam = (filter: Filter): [string, string] => {
-  if (filter.op === 'anyOf') {
-    // A comma of a value itself, as in «RSG Plastics, Durban», parts none.
-    return [filter.field, filter.values.map((value) => value.replaceAll(',', '\\,')).join(',')]
-  }
-  return [`${filter.field}${filter.op === 'from' ? 'From' : 'To'}`, filter.value]
-}
+const filterParam = (filter: Filter): [string, string] =>
+  filter.op === 'anyOf'
+    ? [filter.field, formatFilterValues(filter.values)]
+    : [`${filter.field}${filter.op === 'from' ? 'From' : 'To'}`, filter.value]
 
 /** A list query as parameters, for the address bar and the API alike; what equals the presets is left out. */
 export function paramsOf(resource: Resource, query: ListQuery): URLSearchParams {
@@ -46,7 +43,7 @@ export function withFilter(
   return filter ? [...others, filter] : others
 }
 
-export const valuesOf = (filters: readonly Filter[], field: string): string[] =>
+export const valuesOf = (filters: readonly Filter[], field: string): (string | null)[] =>
   filters.flatMap((one) => (one.field === field && one.op === 'anyOf' ? one.values : []))
 
 export const limitOf = (filters: readonly Filter[], field: string, op: 'from' | 'to'): string =>

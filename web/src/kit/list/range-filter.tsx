@@ -1,8 +1,9 @@
 import type { FieldTraits } from '@darsena/contract/kit/fields'
+import { readDay } from '@darsena/contract/kit/read-day'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatNumber, parseDay, parseNumber } from '../format.ts'
+import { formatDay, formatNumber, parseNumber } from '../format.ts'
 import { useLanguage } from '../i18n.ts'
 import classes from './filter-panel.module.css'
 import { limitOf, valuesOf } from './list-address.ts'
@@ -12,7 +13,7 @@ const isDay = ({ kind }: FieldTraits) => kind === 'day' || kind === 'instant'
 
 /** What was typed as the grammar has it: a plain number or `YYYY-MM-DD`; undefined when it is neither. */
 function limitFrom(text: string, traits: FieldTraits): string | undefined {
-  if (isDay(traits)) return parseDay(text)
+  if (isDay(traits)) return readDay(text)
   const number = parseNumber(text, traits.decimals)
   return number === null || Number.isNaN(number) ? undefined : String(number)
 }
@@ -78,7 +79,7 @@ export function RangeFilter({
   traits: FieldTraits
   label: string
   address: ListAddress
-  onValues: (values: string[]) => void
+  onValues: (values: (string | null)[]) => void
 }) {
   const { t } = useTranslation('kit/list')
   const { filters } = address.query
@@ -104,8 +105,8 @@ export function RangeFilter({
           className={classes.empty}
           size="xs"
           label={t('onlyEmpty')}
-          checked={valuesOf(filters, field).includes('none')}
-          onChange={(event) => onValues(event.currentTarget.checked ? ['none'] : [])}
+          checked={valuesOf(filters, field).includes(null)}
+          onChange={(event) => onValues(event.currentTarget.checked ? [null] : [])}
         />
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { Filter, ListQuery } from '@darsena/contract/kit/list-query'
+import type { Filter } from '@darsena/contract/kit/list-filter'
+import type { ListQuery } from '@darsena/contract/kit/list-query'
 import { useCallback, useMemo } from 'react'
 import { useAddress } from '../address.ts'
 import { paramsOf, queryOf, withFilter } from './list-address.ts'

@@ -1,5 +1,6 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { labelOf } from '@darsena/contract/kit/label'
+import { emptyMark } from '@darsena/contract/kit/list-filter'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -33,10 +34,10 @@ export function YachtCount() {
 }
 
 function Missing({ field, text }: { field: string; text: string }) {
-  const count = useCount({ [field]: 'none' })
+  const count = useCount({ [field]: emptyMark })
   return (
     <li>
-      <Link to={`/boats?${field}=none`} className={classes.link}>
+      <Link to={`/boats?${field}=${encodeURIComponent(emptyMark)}`} className={classes.link}>
         {text}
       </Link>
       <span>{count ?? <Skeleton height={16} width={32} />}</span>

@@ -1,9 +1,9 @@
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import type { likePeople } from '@darsena/contract/areas/fleet/likeness'
+import { readDay } from '@darsena/contract/kit/read-day'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { parseDay } from '../../../kit/format.ts'
 import type { CreateHintProps } from '../../../kit/pickers/create-hints.ts'
 import { screensFor } from '../../../kit/screens-for.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
@@ -20,7 +20,7 @@ function askedOf(values: Record<'firstName' | 'lastName' | 'birthDate' | 'email'
     typed(values.email),
     typed(values.birthDate),
   ]
-  const birthDate = /^\d{4}-\d\d-\d\d$/.test(birth) ? birth : parseDay(birth)
+  const birthDate = readDay(birth)
   const isTelling = email.includes('@') || (lastName !== '' && birthDate !== undefined)
   return isTelling ? { firstName, lastName, email, birthDate } : undefined
 }

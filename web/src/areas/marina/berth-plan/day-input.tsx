@@ -1,7 +1,8 @@
+import { readDay } from '@darsena/contract/kit/read-day'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, parseDay } from '../../../kit/format.ts'
+import { formatDay } from '../../../kit/format.ts'
 import { dayFromText, textOfDay } from './calendar.ts'
 
 /** A day typed as dd/mm/yyyy, told when it is complete: by Enter, or on leaving the field. */
@@ -22,7 +23,7 @@ export function DayInput({
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
     if (typed === null) return
-    const next = dayFromText(parseDay(typed) ?? '')
+    const next = dayFromText(readDay(typed) ?? '')
     if (typed.trim() === '') onDay(undefined)
     else if (next !== undefined && next !== day) onDay(next)
     setTyped(null)

@@ -1,7 +1,8 @@
-import { formatInstant, parseDay } from '../../../kit/format.ts'
+import { readDay } from '@darsena/contract/kit/read-day'
+import { formatInstant } from '../../../kit/format.ts'
 
 /** The day on which a stay ends on a zone's clock; one that ends at midnight ends on the day before. */
 export function lastDayOf(to: string, timeZone: string): string {
   const lastMoment = new Date(Date.parse(to) - 1)
-  return parseDay(formatInstant(lastMoment, timeZone).slice(0, 10)) ?? ''
+  return readDay(formatInstant(lastMoment, timeZone).slice(0, 10)) ?? ''
 }

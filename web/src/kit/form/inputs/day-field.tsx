@@ -1,6 +1,7 @@
+import { readDay } from '@darsena/contract/kit/read-day'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, parseDay } from '../../format.ts'
+import { formatDay } from '../../format.ts'
 import { CalendarInput } from './calendar-input.tsx'
 import { type InputProps, sharedProps } from './input-props.ts'
 
@@ -16,7 +17,7 @@ export function DayField(props: InputProps) {
   }
   const type = (text: string) => {
     setTyped(text)
-    onChange(parseDay(text) ?? text)
+    onChange(readDay(text) ?? text)
   }
   const leave = () => {
     setTyped(null)
@@ -33,7 +34,7 @@ export function DayField(props: InputProps) {
         onChange: (event) => type(event.currentTarget.value),
         onBlur: leave,
       }}
-      day={parseDay(formatDay(day)) ?? null}
+      day={readDay(formatDay(day)) ?? null}
       onPick={pick}
     />
   )

@@ -1,5 +1,6 @@
 import { instantsAt } from '@darsena/contract/kit/clock'
-import { formatInstant, parseDay } from '../../format.ts'
+import { readDay } from '@darsena/contract/kit/read-day'
+import { formatInstant } from '../../format.ts'
 
 /** Noon: berths change hands at midday unless somebody says otherwise. */
 export const usualTime = '12:00'
@@ -25,7 +26,7 @@ export interface TypedInstant {
  */
 export function parseInstant(text: string, timeZone: string): TypedInstant | undefined {
   const [, dayText = '', timeText = ''] = /^\s*(\S+)(?:[\sT]+(\S+))?\s*$/.exec(text) ?? []
-  const day = parseDay(dayText)
+  const day = readDay(dayText)
   const time = timeText === '' ? usualTime : parseTime(timeText)
   return day && time ? { day, time, instants: instantsAt(day, time, timeZone) } : undefined
 }
