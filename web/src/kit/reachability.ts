@@ -27,8 +27,14 @@ window.addEventListener('online', askAgain)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
+
+/** Hears when the server answers again. @returns stops it */
+export const onReachable = (listener: () => void): (() => void) =>
+  subscribe(() => {
+    if (isReachable) listener()
+  })
 
 /** Did the last request get an answer, whatever it was? */
 export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => isReachable)

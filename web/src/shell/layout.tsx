@@ -18,6 +18,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { SideMenu } from './side-menu.tsx'
+import { useUnsentWork } from './unsent-work.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const menu = menuOf(areas, menuOrder)
@@ -37,6 +38,7 @@ export function Layout() {
   useScrollMemory(main)
   useFacilityGone()
   useSaveKey()
+  useUnsentWork()
   const entries = visibleEntries(menu, { passes, isWide })
   const trail = useMemo(() => trailTo(menu, pathname), [pathname])
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the drawer

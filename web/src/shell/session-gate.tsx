@@ -11,6 +11,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { useAccountLanguage } from './account-language.ts'
 import { Layout } from './layout.tsx'
 import { Starting } from './root.tsx'
+import { mayLeaveUnsent } from './unsent-work.ts'
 
 /** Everything behind it needs a signed-in user with a facility (specification, section 2.2). */
 export function SessionGate() {
@@ -18,7 +19,8 @@ export function SessionGate() {
   const { data: user, isError } = useCurrentUser()
   const from = useLocation()
   const isLeaving = useRef(false)
-  const signOut = useCallback(() => {
+  const signOut = useCallback(async () => {
+    if (!(await mayLeaveUnsent())) return
     isLeaving.current = true
     // Not waited for: whoever leaves has left, even if the server does not hear of it.
     http('/auth/logout', { method: 'POST', keepalive: true, quiet: [404, 429, 500, 503] }).catch(() => {})

@@ -11,8 +11,8 @@ const longestPause = 15_000
 
 export interface UploadWatch {
   signal: AbortSignal
-  /** The server knows of the upload, and can go on with it. */
-  onBegun: (id: string) => void
+  /** The server knows of the upload, and can go on with it; awaited before bytes are sent. */
+  onBegun: (id: string) => void | Promise<void>
   onProgress: (bytes: number) => void
   onWaiting: () => void
 }
@@ -80,7 +80,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 export async function uploadFile(file: File, watch: UploadWatch, known?: string): Promise<FileLink> {
   const { signal } = watch
   const id = known ?? (await begin(file, signal))
-  watch.onBegun(id)
+  await watch.onBegun(id)
   let offset = known ? await comeTo(id, file, signal) : 0
   let failures = 0
   while (offset < file.size) {

@@ -1,0 +1,54 @@
+import { deviceDatabase, keepForGood } from '../device/device-storage.ts'
+import { onReachable } from '../reachability.ts'
+import { token } from '../token.ts'
+import type { Outbox } from './outbox.ts'
+
+/** `unavailable`: this browser lets nothing be kept, so work without a network would be lost. */
+export type OutboxState = { kind: 'starting' | 'unavailable' } | { kind: 'ready'; outbox: Outbox }
+
+const starting: OutboxState = { kind: 'starting' }
+let state: OutboxState = starting
+
+/**
+ * Opens the outbox of who is signed in and sends what it holds, until the token is another one.
+ * @returns ends it
+ */
+export function startOutbox(userId: string): () => void {
+  const over = new AbortController()
+  const end = () => {
+    if (over.signal.aborted) return
+    over.abort()
+    state = starting
+  }
+  // In the same moment as the token changes: nothing of one user is ever sent with another one's.
+  over.signal.addEventListener('abort', token.subscribe(end))
+  void openOutbox(userId).then((outbox) => {
+    if (over.signal.aborted) return
+    if (!outbox) {
+      state = { kind: 'unavailable' }
+      return
+    }
+    over.signal.addEventListener(
+      'abort',
+      onReachable(() => outbox.wake()),
+    )
+    over.signal.addEventListener('abort', () => outbox.close())
+    void outbox.send()
+    state = { kind: 'ready', outbox }
+  })
+  return end
+}
+
+async function openOutbox(userId: string): Promise<Outbox | null> {
+  const [database, { Outbox }, { sessionTransport }] = await Promise.all([
+    deviceDatabase(),
+    import('./outbox.ts'),
+    import('./session-transport.ts'),
+  ])
+  const { locks } = navigator as Partial<Navigator>
+  const onStored = () => void keepForGood()
+  return database && new Outbox({ database, userId, transport: sessionTransport, locks, onStored })
+}
+
+/** The outbox of who is signed in, once it is there. */
+export const sessionOutbox = (): OutboxState => state

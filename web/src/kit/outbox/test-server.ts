@@ -1,0 +1,179 @@
+import { HttpError, NoResponse } from '../http-error.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Operation } from './operation.ts'
+import type { Transport } from './transport.ts'
+
+/** What the network does with a request. */
+export const fates = [
+  'fine',
+  'slow',
+  'lost',
+  'answer-lost',
+  'repeated',
+  'cut',
+  'busy',
+  'broken',
+  'too-many',
+] as const
+export type Fate = (typeof fates)[number]
+
+const errorOf = (status: number, headers: Record<string, string> = {}) =>
+  new HttpError(new Response(null, { status, headers }), { code: 'X', message: `answer ${status}` })
+const noResponse = () => new NoResponse(new Error('no network'))
+const soon = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const never = () => new Promise<never>(() => undefined)
+
+interface Applied {
+  userId: string
+  lane: string
+  body: Operation['body']
+}
+
+/** A server in memory that does each key once, as ours does; with a fault it does not. */
+export class TestServer {
+  readonly applied: Applied[] = []
+  readonly files = new Map<string, Uint8Array>()
+  /** Requests under way from tabs that live, at most. */
+  mostAtOnce = 0
+  ignoresKeys = false
+  readonly #answers = new Map<string, unknown>()
+  readonly #uploads = new Map<string, Uint8Array>()
+  readonly #sending: { isDead: boolean }[] = []
+
+  do(key: string, operation: Operation, body: Operation['body']): unknown {
+    if (!this.ignoresKeys && this.#answers.has(key)) return this.#answers.get(key)
+    const status = body?.answer
+    if (typeof status === 'number') throw errorOf(status)
+    this.applied.push({ userId: operation.userId, lane: operation.lane, body })
+    const answer = { number: this.applied.length }
+    this.#answers.set(key, answer)
+    return answer
+  }
+
+  begin(key: string): string {
+    if (!this.#uploads.has(key)) this.#uploads.set(key, new Uint8Array())
+    return key
+  }
+
+  receivedOf = (uploadId: string): number => this.#uploads.get(uploadId)?.length ?? 0
+
+  append(uploadId: string, offset: number, bytes: Uint8Array): void {
+    const known = this.#uploads.get(uploadId) ?? new Uint8Array()
+    if (known.length !== offset) throw errorOf(409)
+    const next = new Uint8Array([...known, ...bytes])
+    this.#uploads.set(uploadId, next)
+    this.files.set(uploadId, next)
+  }
+
+  async during<T>(tab: { isDead: boolean }, work: () => Promise<T>): Promise<T> {
+    this.#sending.push(tab)
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#sending.filter(({ isDead }) => !isDead).length)
+    try {
+      return await work()
+    } finally {
+      this.#sending.splice(this.#sending.indexOf(tab), 1)
+    }
+  }
+}
+
+/** The way from one tab to the server; `isDead` once the tab is killed, when nothing comes back to it any more. */
+export class TestNetwork implements Transport {
+  isDead = false
+  isSignedIn = true
+  readonly #server: TestServer
+  readonly #nextFate: () => Fate
+
+  constructor(server: TestServer, nextFate: () => Fate) {
+    this.#server = server
+    this.#nextFate = nextFate
+  }
+
+  async #through<T>(act: () => T): Promise<T> {
+    if (this.isDead) return never()
+    if (!this.isSignedIn) throw errorOf(401)
+    const answer = await this.#with(this.#nextFate(), act)
+    return this.isDead ? never() : answer
+  }
+
+  async #with<T>(fate: Fate, act: () => T): Promise<T> {
+    await soon(fate === 'slow' ? 5 : 0)
+    if (fate === 'lost') throw noResponse()
+    if (fate === 'busy') throw errorOf(503, { 'Retry-After': '0' })
+    if (fate === 'too-many') throw errorOf(429)
+    if (fate === 'broken') throw errorOf(500)
+    const answer = act()
+    if (fate === 'repeated') act()
+    await soon(fate === 'slow' ? 5 : 0)
+    if (fate === 'answer-lost' || fate === 'cut') throw noResponse()
+    return answer
+  }
+
+  request(operation: Operation, body: Operation['body']): Promise<unknown> {
+    const act = () => this.#server.do(operation.key, operation, body)
+    return operation.upload ? this.#through(act) : this.#server.during(this, () => this.#through(act))
+  }
+
+  async upload(
+    operation: Operation,
+    bytes: ArrayBuffer,
+    { onBegun }: { onBegun: (id: string) => Promise<void> },
+  ): Promise<string> {
+    const id = operation.upload?.uploadId ?? (await this.#through(() => this.#server.begin(operation.key)))
+    await onBegun(id)
+    const all = new Uint8Array(bytes)
+    const from = await this.#through(() => this.#server.receivedOf(id))
+    const half = from + Math.ceil((all.length - from) / 2)
+    for (const [start, end] of [
+      [from, half],
+      [half, all.length],
+    ] as const)
+      await this.#through(() => start < end && this.#server.append(id, start, all.slice(start, end)))
+    if (
+      (await fingerprintOf(this.#server.files.get(id)?.slice().buffer ?? bytes)) !== operation.upload?.sha256
+    )
+      throw new Error('The server has other bytes')
+    return id
+  }
+}
+
+interface Waiting {
+  owner: object
+  begin: () => void
+}
+
+/** Web Locks as a browser grants them: a tab that is killed gives back what it holds. */
+export class TestLocks {
+  readonly #queues = new Map<string, Waiting[]>()
+  readonly #dead = new Set<object>()
+
+  of(owner: object): LockManager {
+    const request = async (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      if (this.#dead.has(owner)) return never()
+      const queue = this.#queues.get(name) ?? []
+      this.#queues.set(name, queue)
+      await new Promise<void>((resolve, reject) => {
+        const own = { owner, begin: resolve }
+        queue.push(own)
+        if (queue[0] === own) resolve()
+        signal.addEventListener('abort', () => {
+          if (queue[0] !== own) this.#leave(queue, owner)
+          reject(signal.reason)
+        })
+      })
+      await work()
+      this.#leave(queue, owner)
+    }
+    return { request, query: async () => ({}) } as unknown as LockManager
+  }
+
+  kill(owner: object): void {
+    this.#dead.add(owner)
+    for (const queue of this.#queues.values()) this.#leave(queue, owner)
+  }
+
+  #leave(queue: Waiting[], owner: object): void {
+    const wasFirst = queue[0]?.owner === owner
+    queue.splice(0, queue.length, ...queue.filter((one) => one.owner !== owner))
+    if (wasFirst) queue[0]?.begin()
+  }
+}

@@ -1,0 +1,16 @@
+import type { Operation } from './operation.ts'
+
+/** What of a user's work has not reached the server. */
+export interface Unsent {
+  changes: number
+  photos: number
+  /** Those among them that wait for their user: conflicts and refusals. */
+  stopped: number
+}
+
+/** Counts operations, photos apart from all other changes. */
+export function countUnsent(operations: readonly Operation[]): Unsent {
+  const photos = operations.filter(({ upload }) => upload).length
+  const stopped = operations.filter(({ state }) => state !== 'waiting').length
+  return { changes: operations.length - photos, photos, stopped }
+}
