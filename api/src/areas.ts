@@ -4,6 +4,9 @@ import { identity } from './areas/identity/area.ts'
 import { marina } from './areas/marina/area.ts'
 import { surveys } from './areas/surveys/area.ts'
 import type { Area } from './kit/area.ts'
+import { addAreaTexts } from './kit/texts.ts'
 
 /** Every area of the product; routes, services and jobs follow. */
 export const areas: readonly Area[] = [identity, surveys, fleet, marina, files]
+
+for (const { texts = {} } of areas) addAreaTexts(texts)

@@ -8,7 +8,7 @@ export type Texts = ReadonlyMap<string, string | readonly string[]>
 /** What one pair of files holds, `<stem>.it.json` and `<stem>.en.json`. */
 export interface Catalogue {
   stem: string
-  /** How the code names it: `kit`, `kit/list`, `fleet`, `boats`. */
+  /** How the code names it: `kit`, `kit/list`, `fleet`, `boats`; `server/fleet` is `fleet` in the server's code. */
   namespace: string
   it: Texts
   en: Texts
@@ -24,8 +24,13 @@ const pluralKey = /^(.+)_(one|many|other)$/
 /** `left_one` → `left`: the key that the code names. */
 export const baseOf = (key: string): string => pluralKey.exec(key)?.[1] ?? key
 
-/** `web/src/areas/fleet/texts` → `fleet`, `contract/src/kit/texts` → `kit`, `contract/src/areas/fleet/boats` → `boats`. */
+/**
+ * `web/src/areas/fleet/texts` → `fleet`, `api/src/areas/fleet/texts` → `server/fleet`, `contract/src/kit/texts` → `kit`,
+ * `contract/src/areas/fleet/boats` → `boats`.
+ */
 function namespaceOf(stem: string): string {
+  const server = /^api\/src\/(?:areas\/)?([^/]+)\/texts$/.exec(stem)?.[1]
+  if (server) return `server/${server}`
   const own = /^web\/src\/(?:areas\/)?(.+)\/texts$/.exec(stem)?.[1]
   return own ?? /([^/]+)\/texts$/.exec(stem)?.[1] ?? stem.slice(stem.lastIndexOf('/') + 1)
 }

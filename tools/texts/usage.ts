@@ -55,7 +55,7 @@ const isGetter = ({ type, params }: SyntaxNode): boolean =>
 
 /** Which translating variables a file has, and what they open. */
 function translators(nodes: readonly SyntaxNode[]): Map<string, string[]> {
-  const found = new Map<string, string[]>([['translate', ['kit']]])
+  const found = new Map<string, string[]>([['translate', ['kit', 'server/kit']]])
   for (const node of nodes) {
     if (node.type !== 'VariableDeclarator' || !isNode(node.init)) continue
     const made = isGetter(node.init) ? node.init.body : node.init
@@ -114,10 +114,11 @@ function unused(catalogue: Catalogue, words: readonly Words[]): string[] {
   const said = new Set(near.flatMap((one) => [...one.said]))
   const everywhere = new Set(words.flatMap((one) => [...one.said]))
   const templates = near.flatMap((one) => one.templates)
-  const isUsed = (key: string): boolean =>
-    said.has(key) ||
-    everywhere.has(`${catalogue.namespace}:${key}`) ||
+  const name = catalogue.namespace.replace(/^server\//, '')
+  const isMade = (key: string) =>
     templates.some((parts) => fillings(key, parts)?.every((gap) => said.has(gap)))
+  const isUsed = (key: string): boolean =>
+    said.has(key) || everywhere.has(`${name}:${key}`) || isMade(key) || isMade(`${name}:${key}`)
   return [...new Set([...catalogue.it.keys()].map(baseOf))]
     .filter((key) => !isUsed(key))
     .map((key) => `${catalogue.stem}: nothing uses ${key}`)
@@ -136,7 +137,8 @@ function missing(
     )
     .map(({ key, node }) => `${file.path}:${file.lineOf(node)}: no catalogue has ${key}`)
   const full = [...said].flatMap((word) => {
-    const [, namespace = '', key = ''] = /^([\w/-]+):([\w.]+)$/.exec(word) ?? []
+    const [, name = '', key = ''] = /^([\w/-]+):([\w.]+)$/.exec(word) ?? []
+    const namespace = file.path.startsWith('api/src/') ? `server/${name}` : name
     return catalogues.has(namespace) && !has(namespace, key) ? [`${file.path}: no catalogue has ${word}`] : []
   })
   return [...wanted, ...full]

@@ -1,9 +1,10 @@
 import { type ErrorCode, errorStatus } from '@darsena/contract/kit/error-codes'
-import type { Fault, Translate } from '@darsena/contract/kit/faults'
+import type { Fault } from '@darsena/contract/kit/faults'
+import type { TextKey, Translate } from './texts.ts'
 
 interface Reason {
-  /** Key of the catalogue `kit` that says it better than the code's own text. */
-  text?: string
+  /** What says it better than the code's own text. */
+  text?: TextKey
   params?: Record<string, string | number>
   details?: Fault[]
   /** Seconds after which trying again makes sense. */

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { MailSettings } from './mail/outbox.ts'
 import type { PersonalDataPart } from './personal-data.ts'
 import type { Server } from './server.ts'
+import type { AreaCatalogues } from './texts.ts'
 
 /** What jobs are started with. */
 export interface JobSettings extends MailSettings {
@@ -47,6 +48,8 @@ export interface Area {
   /** What has to hold when two rows become one, by resource. */
   merging?: Readonly<Record<string, MergeGuard>>
   personalData?: PersonalDataPart
+  /** Texts that the server says in the area's name. */
+  texts?: AreaCatalogues
   accounts?: Accounts
 }
 

@@ -1,9 +1,9 @@
 import type { AccessRule, AppAbility } from '@darsena/contract/access/ability'
-import type { Translate } from '@darsena/contract/kit/faults'
 import type { Localised } from '@darsena/contract/kit/fields'
 import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
 import type { FileUrl } from './files/file-links.ts'
+import type { Translate } from './texts.ts'
 
 /** Who is calling, read anew from the database at every request. */
 export interface Caller {

@@ -1,5 +1,6 @@
-import type { Fault, Translate } from '@darsena/contract/kit/faults'
+import type { Fault } from '@darsena/contract/kit/faults'
 import { AppError } from './app-error.ts'
+import type { TextKey, Translate } from './texts.ts'
 
 interface DatabaseFailure {
   code: string
@@ -38,7 +39,7 @@ export function databaseError(error: unknown, translate: Translate): AppError | 
   // Tried again already, and still in somebody's way: better later than a fault.
   if (isAway(error.code) || isRetryable(error)) return unavailable()
   const path = fieldOfConstraint(error.table, error.constraint)
-  const at = (key: string): Fault[] => (path ? [{ path, message: translate(key) }] : [])
+  const at = (key: TextKey): Fault[] => (path ? [{ path, message: translate(key) }] : [])
   if (error.code === 'DA001') return new AppError('WRONG_STATE', { text: 'reason.lastAdmin' })
   if (error.code === '23505') return new AppError('CONFLICT', { details: at('fault.notUnique') })
   if (error.code === '23P01') return new AppError('OVERLAP', { details: at('fault.overlap') })

@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import type { KeysOf, TextParams } from './text-keys.ts'
+import type texts from './texts.it.json'
 
-/** Gives the text for a key of the catalogue `kit`, its `{name}` places filled. */
-export type Translate = (key: string, params?: Record<string, string | number>) => string
+/** Keys of the catalogue `kit`, which server and web share. */
+export type KitKey = KeysOf<typeof texts>
+
+type FaultCode = keyof (typeof texts)['fault']
+
+/** Gives the text for a key of the catalogue `kit`, its `{name}` placeholders filled. */
+export type Translate = (key: KitKey, params?: TextParams) => string
 
 type Issue = z.core.$ZodRawIssue
 
@@ -30,7 +37,7 @@ export const faultText =
     }
     if (issue.code === 'unrecognized_keys') return translate('fault.unknownField')
     const fault: unknown = issue.code === 'custom' ? issue.params?.fault : undefined
-    return translate(typeof fault === 'string' ? `fault.${fault}` : 'fault.invalid')
+    return translate(typeof fault === 'string' ? `fault.${fault as FaultCode}` : 'fault.invalid')
   }
 
 export interface Fault {

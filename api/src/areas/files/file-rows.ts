@@ -55,7 +55,7 @@ export async function changeFile(context: Context, id: string, change: Change): 
     })
   }
   const isCut = change.crop !== undefined
-  if (isCut && !file.isPicture) throw new AppError('WRONG_STATE', { text: 'reason.noPicture' })
+  if (isCut && !file.isPicture) throw new AppError('WRONG_STATE', { text: 'files:noPicture' })
   if (!isCut && change.name === undefined) return false
   const name = change.name === undefined ? null : cleanName(change.name)
   await sql`update files set name = coalesce(${name}, name),

@@ -14,8 +14,17 @@ import { documentRoutes } from './documents.routes.ts'
 import { boatDocumentsService, personDocumentsService } from './documents.ts'
 import { demoJobs } from './draw-demo.ts'
 import { fleetPersonalData } from './personal-data.ts'
+import en from './texts.en.json' with { type: 'json' }
+import it from './texts.it.json' with { type: 'json' }
+
+declare module '../../kit/texts.ts' {
+  interface AreaTexts {
+    fleet: typeof it
+  }
+}
 
 export const fleet: Area = {
+  texts: { fleet: { it, en } },
   services: [
     boatsService,
     boatShapesService,

@@ -20,7 +20,7 @@ export function boatManagerRoutes(server: Server, { accountFor }: Accounts): voi
       const { id, version, ...manager } = await boatManagersService.get(context, params.id)
       const name = String(manager.name)
       if (manager.archivedAt) throw new AppError('WRONG_STATE')
-      if (manager.userId) throw new AppError('WRONG_STATE', { text: 'reason.hasAccount', params: { name } })
+      if (manager.userId) throw new AppError('WRONG_STATE', { text: 'fleet:hasAccount', params: { name } })
       if (typeof manager.email !== 'string')
         throw invalid([{ path: 'email', message: context.translate('fault.required') }])
       const phone = typeof manager.phone === 'string' ? manager.phone : null

@@ -35,7 +35,7 @@ async function refuseSecondOwnership(context: Context, next: Values, id: string)
   if (!other) return
   const message = context.translate('fault.overlap')
   throw new AppError('OVERLAP', {
-    text: 'reason.ownerTwice',
+    text: 'fleet:ownerTwice',
     params: { name: other.name ?? '', period: shownPeriod(other.from, other.to) },
     details: [{ path: 'role', message }],
   })

@@ -50,9 +50,9 @@ export async function renewDocument(
   given: Values,
 ): Promise<Row> {
   const earlier = await earlierDocument(context, resource, id)
-  if (earlier.archivedAt) throw new AppError('WRONG_STATE', { text: 'reason.archivedDocument' })
+  if (earlier.archivedAt) throw new AppError('WRONG_STATE', { text: 'fleet:archivedDocument' })
   if (earlier.renewedById && earlier.renewedById !== String(given.id).toLowerCase()) {
-    throw new AppError('WRONG_STATE', { text: 'reason.alreadyRenewed' })
+    throw new AppError('WRONG_STATE', { text: 'fleet:alreadyRenewed' })
   }
   const taken = Object.fromEntries([owner, ...kept].map((field) => [field, earlier[field]]))
   const values: Values = { fileIds: [], ...taken, ...given }

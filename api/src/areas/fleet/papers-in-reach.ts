@@ -30,7 +30,7 @@ export async function demandPapersInReach(context: Context, roles: readonly Valu
     join person_documents d on d.member_id = r."memberId"
     where coalesce(r."to" >= product_today(), true)
       and not coalesce(${readable(personDocuments, 'd', context)}, false) limit 1`.execute(context.db)
-  if (found.rows.length > 0) throw new AppError('FORBIDDEN', { text: 'reason.notAboardToday' })
+  if (found.rows.length > 0) throw new AppError('FORBIDDEN', { text: 'fleet:notAboardToday' })
 }
 
 /** The same for one role that changes: a shorter one opens nothing, nor does another note. */

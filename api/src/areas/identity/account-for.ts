@@ -31,7 +31,7 @@ async function withRole(context: Context, id: string, roleId: string): Promise<R
   const user = await usersService.get(context, id)
   if (user.state === 'DISABLED')
     throw new AppError('WRONG_STATE', {
-      text: 'reason.accountDisabled',
+      text: 'identity:accountDisabled',
       params: { email: String(user.email) },
     })
   const roleIds = idsIn(user.roleIds)

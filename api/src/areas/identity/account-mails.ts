@@ -34,7 +34,7 @@ export async function mailLink(
 ): Promise<void> {
   const token = await makeLink(db, purpose, to.userId, to.email)
   const translate = texts(to.locale)
-  const text = (key: string) => translate(`${purpose}.${key}`, { name: to.name })
+  const text = (key: keyof (typeof it)[Mailed]) => translate(`${purpose}.${key}`, { name: to.name })
   await queueMail(
     db,
     to.email,

@@ -11,10 +11,19 @@ import { rolesService } from './roles.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { signInLogRoute } from './sign-ins.routes.ts'
+import en from './texts.en.json' with { type: 'json' }
+import it from './texts.it.json' with { type: 'json' }
 import { userRoutes } from './users.routes.ts'
 import { usersService } from './users.ts'
 
+declare module '../../kit/texts.ts' {
+  interface AreaTexts {
+    identity: typeof it
+  }
+}
+
 export const identity: Area = {
+  texts: { identity: { it, en } },
   services: [rolesService, usersService],
   routes(server) {
     signInRoutes(server)

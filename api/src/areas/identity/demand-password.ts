@@ -24,6 +24,6 @@ export async function demandPassword(
     hash: string | null
   }>`select password_hash as hash from users where id = ${caller.userId}`.execute(context.db)
   const matches = await passwordMatches(found.rows[0]?.hash, password)
-  if (!matches) throw invalid([{ path, message: translate('reason.wrongPassword') }])
+  if (!matches) throw invalid([{ path, message: translate('identity:wrongPassword') }])
   await forgetTries(server.db, account, ip)
 }

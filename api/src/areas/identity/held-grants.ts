@@ -43,7 +43,7 @@ export async function demandHeld(context: Context, asked: readonly RoleGrant[]):
   })
   if (!missing) return
   throw new AppError('FORBIDDEN', {
-    text: 'reason.notHeld',
+    text: 'identity:notHeld',
     params: { what: nameOf(missing, context.language) },
   })
 }

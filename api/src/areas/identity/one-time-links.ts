@@ -34,8 +34,8 @@ export async function makeLink(
 
 const deadLink = ({ translate }: PublicContext) =>
   new AppError('VALIDATION', {
-    text: 'reason.deadLink',
-    details: [{ path: 'token', message: translate('reason.deadLink') }],
+    text: 'identity:deadLink',
+    details: [{ path: 'token', message: translate('identity:deadLink') }],
   })
 
 /**

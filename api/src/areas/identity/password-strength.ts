@@ -4,6 +4,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { invalid } from '../../kit/app-error.ts'
 import type { PublicContext } from '../../kit/context.ts'
+import type { TextKey } from '../../kit/texts.ts'
 
 let estimator: ZxcvbnFactory | undefined
 
@@ -20,7 +21,7 @@ export function demandStrong(
   known: readonly (string | null)[],
   path = 'password',
 ): void {
-  const fault = (key: string, params = {}): Fault => ({ path, message: context.translate(key, params) })
+  const fault = (key: TextKey, params = {}): Fault => ({ path, message: context.translate(key, params) })
   if (password.length < passwordLength.min)
     throw invalid([fault('fault.tooShort', { min: passwordLength.min })])
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -5,7 +5,7 @@ import type { Row } from '../../kit/crud/list-rows.ts'
 
 /** @throws WRONG_STATE: shipped roles are what the product's updates make them */
 export function refuseShipped(role: Row | undefined): void {
-  if (role?.system) throw new AppError('WRONG_STATE', { text: 'reason.shippedRole' })
+  if (role?.system) throw new AppError('WRONG_STATE', { text: 'identity:shippedRole' })
 }
 
 export const rolesService = crudService(roles, {

@@ -42,7 +42,7 @@ function ownRoutes(server: Server): void {
     answer: recoveryCodes,
     handler: async ({ db, caller, translate }, { body, request }) => {
       const isRight = await confirmSecondFactor(db, server, caller.userId, body.code)
-      if (!isRight) throw invalid([{ path: 'code', message: translate('reason.wrongCode') }])
+      if (!isRight) throw invalid([{ path: 'code', message: translate('identity:wrongCode') }])
       await logSignIn(db, 'SECOND_FACTOR_ADDED', caller, request)
       return { recoveryCodes: await makeRecoveryCodes(db, caller.userId) }
     },
@@ -77,7 +77,7 @@ export function secondFactorRoutes(server: Server): void {
       const user = await changeableUser(context, params.id)
       // Whoever has somebody's open session has not the password.
       if (params.id === context.caller.userId)
-        throw new AppError('FORBIDDEN', { text: 'reason.ownSecondFactor' })
+        throw new AppError('FORBIDDEN', { text: 'identity:ownSecondFactor' })
       if (await removeSecondFactor(context.db, params.id)) {
         const who = { userId: params.id, email: String(user.email) }
         await logSignIn(context.db, 'SECOND_FACTOR_REMOVED', who, request)

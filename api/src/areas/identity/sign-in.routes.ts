@@ -94,7 +94,7 @@ export function signInRoutes(server: Server): void {
         matches && (!asksForCode || (await isCodeRight(server, account, email, body.code ?? '', request)))
       if (!account || !isIn) {
         await logSignIn(db, 'FAILURE', { userId: account?.id ?? null, email }, request)
-        throw new AppError('UNAUTHENTICATED', { text: 'reason.badCredentials' })
+        throw new AppError('UNAUTHENTICATED', { text: 'identity:badCredentials' })
       }
       return openSession(db, account.id, email, request)
     },

@@ -10,8 +10,17 @@ import { portBookingsService } from './port-bookings.ts'
 import { portRoutes } from './ports.routes.ts'
 import { portsService } from './ports.ts'
 import { assertStaysApart, lockStaysOf } from './stays-of-boats.ts'
+import en from './texts.en.json' with { type: 'json' }
+import it from './texts.it.json' with { type: 'json' }
+
+declare module '../../kit/texts.ts' {
+  interface AreaTexts {
+    marina: typeof it
+  }
+}
 
 export const marina: Area = {
+  texts: { marina: { it, en } },
   services: [portsService, boatSlotsService, portBookingsService, portBookingArrangementsService],
   routes(server) {
     portRoutes(server)

@@ -59,10 +59,10 @@ async function met(context: Context, partIds: readonly string[]): Promise<Met[]>
 function collisionOf(context: Context, hit: Met, change: number, path: string): Fault & Collision {
   const { from, to, boat, code, slotId, slotCode, bookingId } = hit
   const name = [code, boat].filter(Boolean).join(' · ')
-  const key = slotId === null ? 'marina.boatElsewhere' : 'marina.slotTaken'
+  const key = slotId === null ? 'marina:boatElsewhere' : 'marina:slotTaken'
   const message = context.translate(key, {
     slot: slotCode ?? '',
-    name: name || context.translate('marina.someStay'),
+    name: name || context.translate('marina:someStay'),
     from: shownInstant(context, from),
     to: to === null ? '…' : shownInstant(context, to),
   })
@@ -86,7 +86,7 @@ export async function overlapOf(
   )
   const [first] = details
   return (
-    first && new AppError('OVERLAP', { text: 'marina.inTheWay', params: { what: first.message }, details })
+    first && new AppError('OVERLAP', { text: 'marina:inTheWay', params: { what: first.message }, details })
   )
 }
 

@@ -52,7 +52,7 @@ async function slotsOf({ db }: Context, stay: Stay, ids: readonly string[]): Pro
 }
 
 const shownMargin = ({ translate }: Context, { dimension, margin }: FitMargin) =>
-  translate(`marina.exceeds.${dimension}`, { by: Math.abs(margin ?? 0) })
+  translate(`marina:exceeds.${dimension}`, { by: Math.abs(margin ?? 0) })
 
 interface Placing {
   slotIds: readonly string[]
@@ -72,14 +72,14 @@ export async function misfitOf(
   const { db, translate, ability } = context
   const slots = await slotsOf(context, stay, slotIds)
   if (slots.length < slotIds.length || !slots.every(({ isUsable }) => isUsable))
-    throw invalid([{ path: 'slotIds', message: translate('marina.slotNotUsable') }])
+    throw invalid([{ path: 'slotIds', message: translate('marina:slotNotUsable') }])
   if (stay.boatId === null) return undefined
   const found =
     await sql<BoatSize>`select ${boatSizeSql('b')} from boats b where b.id = ${stay.boatId}`.execute(db)
   const [boat] = found.rows
   if (!boat || slots.length === 0) return undefined
   if (boat.length === null && slots.some(({ occupancy }) => occupancy === 'LINEAR'))
-    throw invalid([{ path: 'slotIds', message: translate('marina.lengthNeeded') }])
+    throw invalid([{ path: 'slotIds', message: translate('marina:lengthNeeded') }])
   const fit = fitOf(boat, limitsTogether(slots), await clearancesOf(context, stay.portId))
   if (fit.verdict !== 'EXCEEDS') return undefined
   const isOverridden = typeof overrideReason === 'string' && overrideReason.trim() !== ''
@@ -88,7 +88,7 @@ export async function misfitOf(
     .filter(({ verdict }) => verdict === 'EXCEEDS')
     .map((margin) => ({ path: 'slotIds', message: shownMargin(context, margin) }))
   const what = details.map(({ message }) => message).join('; ')
-  const text = isOverridden ? 'marina.misfitForbidden' : 'marina.misfit'
+  const text = isOverridden ? 'marina:misfitForbidden' : 'marina:misfit'
   return new AppError('MISFIT', {
     text,
     params: { slots: slots.map(({ code }) => code).join(' + '), what },

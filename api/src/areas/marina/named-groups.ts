@@ -75,7 +75,7 @@ async function portsOfLines(context: Context, lines: readonly OpenLine[]): Promi
     const name = String(more.portName)
     const text = several.has(key(name)) ? 'severalPorts' : 'noSuchPort'
     if (several.has(key(name)) || (isMissing(name) && !made.has(key(name))))
-      refuse('portName', context.translate(`marina.${text}`, { name }))
+      refuse('portName', context.translate(`marina:${text}`, { name }))
   }
   return new Map([...byName, ...made].filter(([name]) => !several.has(name)))
 }
@@ -124,7 +124,7 @@ export async function groupsOfLines(
   for (const { line, portId, name } of wanted) {
     const group = known.get(groupKey(portId, name))
     if (group) groups.set(line, group)
-    else line.refuse('groupName', context.translate('marina.noSuchGroup', { name }))
+    else line.refuse('groupName', context.translate('marina:noSuchGroup', { name }))
   }
   return groups
 }

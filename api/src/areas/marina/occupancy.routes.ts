@@ -22,7 +22,7 @@ async function answerOf(context: Context, portId: string, { from, to, by }: Quer
   const { translate } = context
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days > longestOccupancy)
-    throw invalid([{ path: 'to', message: translate('marina.windowTooLong', { days: longestOccupancy }) }])
+    throw invalid([{ path: 'to', message: translate('marina:windowTooLong', { days: longestOccupancy }) }])
   const { facilityId, name } = await portsService.get(context, portId)
   const there = { ...context, facilityId: String(facilityId) }
   return occupancyOf(there, { portId, portName: String(name), from, to, by })
@@ -34,8 +34,8 @@ async function* linesOf({ nights, parts }: OccupancyAnswer): AsyncGenerator<Reco
 
 /** How the figures came about goes along, in their headings. */
 const columnsOf = ({ translate }: Context, { figures }: OccupancyAnswer): SheetColumn[] => [
-  { heading: translate('marina.occupancyDay'), kind: 'day', cell: (row) => String(row.day) },
-  { heading: translate('marina.occupancyPart'), kind: 'text', cell: (row) => String(row.part) },
+  { heading: translate('marina:occupancyDay'), kind: 'day', cell: (row) => String(row.day) },
+  { heading: translate('marina:occupancyPart'), kind: 'text', cell: (row) => String(row.part) },
   ...figures.map(
     ({ name, label, definition }): SheetColumn => ({
       heading: `${label} (${definition})`,
@@ -68,7 +68,7 @@ export function occupancyRoutes(server: Server): void {
     query: occupancyExportQuery,
     handler: async (context, { params, query: { format, ...query }, reply }) => {
       const told = await answerOf(context, params.id, query)
-      const title = context.translate('marina.occupancyTitle')
+      const title = context.translate('marina:occupancyTitle')
       const stream = writeSheet({
         format,
         language: context.language,

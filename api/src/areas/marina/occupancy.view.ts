@@ -115,8 +115,8 @@ export async function occupancyOf(context: Context, asked: Asked): Promise<Occup
   const parts = await partsOf(context, asked)
   const figures = occupancyFigures.map((name) => ({
     name,
-    label: context.translate(`marina.occupancy.${name}.label`),
-    definition: context.translate(`marina.occupancy.${name}.definition`),
+    label: context.translate(`marina:occupancy.${name}.label`),
+    definition: context.translate(`marina:occupancy.${name}.definition`),
   }))
   return { from, to, timeZone, by, parts, figures, nights: await nightsIn(context, asked, timeZone, parts) }
 }

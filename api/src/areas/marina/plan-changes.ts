@@ -36,7 +36,7 @@ async function stayOfPart({ db, facilityId }: Context, portId: string, partId: s
     join port_bookings k on k.id = a.port_booking_id
     where a.id = ${partId} and k.port_id = ${portId} and k.facility_id = ${facilityId}`.execute(db)
   const [stay] = found.rows
-  if (!stay) throw new AppError('NOT_FOUND', { text: 'marina.noSuchPart' })
+  if (!stay) throw new AppError('NOT_FOUND', { text: 'marina:noSuchPart' })
   return stay.id
 }
 

@@ -16,7 +16,7 @@ function demandInside({ translate }: Context, next: Values, stay: Stay): void {
   const [from, to] = [moment(next.from), moment(next.to)]
   if (from >= to) throw invalid([{ path: 'to', message: translate('fault.endsBeforeStart') }])
   const faults = [...(from < moment(stay.from) ? ['from'] : []), ...(to > moment(stay.to) ? ['to'] : [])].map(
-    (path) => ({ path, message: translate('marina.outsideStay') }),
+    (path) => ({ path, message: translate('marina:outsideStay') }),
   )
   if (faults.length > 0) throw invalid(faults)
 }
@@ -102,6 +102,6 @@ export async function partsOf(context: Context, stayId: string): Promise<Row[]> 
 /** @throws WRONG_STATE when none of them runs at that moment or later */
 export function partAt(all: readonly Row[], at: string): Row {
   const part = all.find(({ to }) => moment(to) > Date.parse(at))
-  if (!part) throw new AppError('WRONG_STATE', { text: 'marina.noPartThen' })
+  if (!part) throw new AppError('WRONG_STATE', { text: 'marina:noPartThen' })
   return part
 }

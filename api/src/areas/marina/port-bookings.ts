@@ -18,7 +18,7 @@ function beforeWrite(context: Context, next: Values): Values {
   const required = translate('fault.required')
   const faults = [
     ...(isClosure && next.boatId !== null
-      ? [{ path: 'boatId', message: translate('marina.closureHasNoBoat') }]
+      ? [{ path: 'boatId', message: translate('marina:closureHasNoBoat') }]
       : []),
     ...(!isClosure && next.boatId === null ? [{ path: 'boatId', message: required }] : []),
     ...(isClosure && next.reason === null ? [{ path: 'reason', message: required }] : []),
@@ -67,7 +67,7 @@ async function update(context: Context, id: string, body: Values & { version: nu
   await lockPlace(context.db, id, { boatId: typeof body.boatId === 'string' ? body.boatId : null })
   const isPlaced = (await slotsOfStays(context.db, [id])).length > 0
   if (isPlaced && body.portId !== undefined && body.portId !== previous.portId)
-    throw invalid([{ path: 'portId', message: context.translate('marina.stayIsPlaced') }])
+    throw invalid([{ path: 'portId', message: context.translate('marina:stayIsPlaced') }])
   const row = await stays.update(context, id, body)
   if (row.version === previous.version) return row
   await followPeriod(context, row, previous)

@@ -17,7 +17,7 @@ const longestWindow = 800
 function assertWindow({ translate }: Context, from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days > longestWindow)
-    throw invalid([{ path: 'to', message: translate('marina.windowTooLong', { days: longestWindow }) }])
+    throw invalid([{ path: 'to', message: translate('marina:windowTooLong', { days: longestWindow }) }])
 }
 
 /** At the port, whichever facility the caller looks from. @throws NOT_FOUND for a port out of the caller's sight */

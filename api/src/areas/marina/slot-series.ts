@@ -25,11 +25,11 @@ async function demandFreeCodes(
     order by code limit ${namedAtMost}`.execute(db)
   const details = found.rows.map(({ code }) => ({
     path: 'first',
-    message: translate('marina.codeTaken', { code }),
+    message: translate('marina:codeTaken', { code }),
   }))
   const [first] = details
   if (first)
-    throw new AppError('CONFLICT', { text: 'marina.inTheWay', params: { what: first.message }, details })
+    throw new AppError('CONFLICT', { text: 'marina:inTheWay', params: { what: first.message }, details })
 }
 
 /**

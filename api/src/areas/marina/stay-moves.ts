@@ -62,7 +62,7 @@ export async function moveStay(
 export async function splitStay(context: Context, id: string, at: string): Promise<Row> {
   const part = partAt(await lockedParts(context, id, []), at)
   if (moment(part.from) >= moment(at))
-    throw invalid([{ path: 'at', message: context.translate('marina.nothingToSplit') }])
+    throw invalid([{ path: 'at', message: context.translate('marina:nothingToSplit') }])
   await settle(context, [await cut(context, part, at, {})], 'at')
   return stays.get(context, id)
 }
@@ -75,7 +75,7 @@ export async function absentStay(context: Context, id: string, from: string, to:
   const part = partAt(await lockedParts(context, id, []), from)
   const isInside =
     moment(part.from) < moment(from) && moment(from) < moment(to) && moment(to) < moment(part.to)
-  if (!isInside) throw invalid([{ path: 'from', message: context.translate('marina.absenceInsidePart') }])
+  if (!isInside) throw invalid([{ path: 'from', message: context.translate('marina:absenceInsidePart') }])
   await settle(context, [await cut(context, part, from, { from: to })], 'from')
   return stays.get(context, id)
 }

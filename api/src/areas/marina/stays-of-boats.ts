@@ -46,12 +46,12 @@ export async function assertStaysApart(context: Context, boatId: string, path: s
   const met = await meetings(context, boatId)
   const named = met.map(({ code, from, to }) => {
     const end = to === null ? '…' : shownInstant(context, to)
-    return `${code ?? translate('marina.someStay')} (${shownInstant(context, from)} – ${end})`
+    return `${code ?? translate('marina:someStay')} (${shownInstant(context, from)} – ${end})`
   })
   if (named.length > 0) {
     const params = { stays: named.join(', ') }
-    const message = translate('marina.staysOfBoth', params)
-    throw new AppError('OVERLAP', { text: 'marina.staysOfBoth', params, details: [{ path, message }] })
+    const message = translate('marina:staysOfBoth', params)
+    throw new AppError('OVERLAP', { text: 'marina:staysOfBoth', params, details: [{ path, message }] })
   }
   const held = await sql<{ id: string }>`select id from port_booking_arrangements
     where boat_id = ${boatId} and holds`.execute(context.db)

@@ -9,6 +9,7 @@ import type { Row } from '../crud/list-rows.ts'
 import { changesTo, demand, newRow, type OpenLine, type SheetLine, type Values } from '../crud/write-rules.ts'
 import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
+import type { KeyUnder, TextKey } from '../texts.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
 import { findMatches, type Match } from './find-matches.ts'
 import { referenceResolver } from './resolve-references.ts'
@@ -117,7 +118,7 @@ class Importer {
   #skip(
     batch: Batch,
     draft: Draft,
-    note: string,
+    note: KeyUnder<'import'>,
     params: Record<string, string | number>,
     id?: string,
   ): void {
@@ -313,7 +314,7 @@ class Importer {
   }
 
   /** At the column that tells which thing the row is. */
-  #atKey(draft: Draft, text: string, params: Record<string, string> = {}): ColumnFault {
+  #atKey(draft: Draft, text: TextKey, params: Record<string, string> = {}): ColumnFault {
     const { resource } = this.#service
     const [key] = Object.keys(identityOf(resource, draft.values).keys)
     const column = this.#reader.columnOf(key ?? nameFieldOf(resource))

@@ -5,6 +5,7 @@ import { invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { cellContext } from '../sheets/cell-context.ts'
 import { guessMapping, importableFields, type Mapping } from '../sheets/headings.ts'
+import type { KeyUnder } from '../texts.ts'
 
 const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' &&
@@ -45,7 +46,7 @@ function faultsIn(
 ): Fault[] {
   const known = importableFields(resource)
   const targets = Object.values(given).filter((field) => field !== null)
-  const told = (key: string, params: Record<string, string>) => ({
+  const told = (key: KeyUnder<'import'>, params: Record<string, string>) => ({
     path: 'mapping',
     message: context.translate(`import.${key}`, params),
   })

@@ -1,5 +1,5 @@
-import type { Translate } from '@darsena/contract/kit/faults'
 import { readSheet } from '../sheets/read-sheet.ts'
+import type { Translate } from '../texts.ts'
 
 /** What is known of a sheet before anything is done with it. */
 export interface SheetSurvey {

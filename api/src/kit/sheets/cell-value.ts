@@ -1,10 +1,10 @@
 import { countryCodes, countryOf } from '@darsena/contract/kit/countries'
-import type { Translate } from '@darsena/contract/kit/faults'
 import type { FieldTraits } from '@darsena/contract/kit/fields'
 import { countryName, type Language, languages } from '@darsena/contract/kit/label'
 import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import kitEn from '@darsena/contract/kit/texts.en.json' with { type: 'json' }
 import kitIt from '@darsena/contract/kit/texts.it.json' with { type: 'json' }
+import type { KeyUnder, Translate } from '../texts.ts'
 import { unguarded } from './formula-guard.ts'
 import { folded } from './headings.ts'
 import { readClockTime, readDayCell, readInstant } from './read-moment.ts'
@@ -22,7 +22,8 @@ export interface CellContext {
   timeZone: string
 }
 
-type Fault = (key: string, params?: Record<string, string>) => CellReading
+type FaultName = KeyUnder<'fault'>
+type Fault = (key: FaultName, params?: Record<string, string>) => CellReading
 type Reading = (text: string, fault: Fault) => CellReading
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -75,7 +76,7 @@ function choiceReading(field: string, traits: FieldTraits, texts: CellContext['t
 }
 
 const found =
-  (read: (text: string) => unknown, key: string): Reading =>
+  (read: (text: string) => unknown, key: FaultName): Reading =>
   (text, fault) => {
     const value = read(text)
     return value === undefined ? fault(key) : { value }

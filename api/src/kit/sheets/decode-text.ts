@@ -1,4 +1,4 @@
-import type { Translate } from '@darsena/contract/kit/faults'
+import type { Translate } from '../texts.ts'
 import { type ByteSource, chunksOf } from './byte-source.ts'
 import { fileFaults } from './file-fault.ts'
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@darsena/contract/kit/error-codes'
-import type { Translate } from '@darsena/contract/kit/faults'
 import { AppError } from '../app-error.ts'
+import type { Translate } from '../texts.ts'
 
-/** Why a file cannot be read as a table; each has its text under `import.` in the catalogue `kit`. */
+/** Why a file cannot be read as a table; each has its text under `import.`. */
 const codes = {
   notATable: 'UNSUPPORTED_TYPE',
   oldExcel: 'UNSUPPORTED_TYPE',
@@ -22,7 +22,7 @@ export type FileFault = (key: keyof typeof codes, params?: Record<string, string
 export const fileFaults =
   (translate: Translate): FileFault =>
   (key, params = {}) => {
-    const text = `import.${key}`
+    const text = `import.${key}` as const
     return new AppError(codes[key], {
       text,
       params,

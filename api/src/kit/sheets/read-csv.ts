@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
-import type { Translate } from '@darsena/contract/kit/faults'
 import { CsvError, parse } from 'csv-parse'
+import type { Translate } from '../texts.ts'
 import type { ByteSource } from './byte-source.ts'
 import { decoded, type Encoding } from './decode-text.ts'
 import { fileFaults } from './file-fault.ts'

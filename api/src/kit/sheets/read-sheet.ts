@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Translate } from '@darsena/contract/kit/faults'
+import type { Translate } from '../texts.ts'
 import { byteSource } from './byte-source.ts'
 import { type Encoding, encodingOf } from './decode-text.ts'
 import { fileFaults } from './file-fault.ts'

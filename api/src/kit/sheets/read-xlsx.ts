@@ -1,4 +1,4 @@
-import type { Translate } from '@darsena/contract/kit/faults'
+import type { Translate } from '../texts.ts'
 import type { ByteSource } from './byte-source.ts'
 import { columnIndex } from './column-letters.ts'
 import { momentOf, type NumberFormat, plainNumber, unescaped } from './excel-values.ts'

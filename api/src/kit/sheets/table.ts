@@ -1,5 +1,5 @@
-import type { Translate } from '@darsena/contract/kit/faults'
 import { importLimits } from '@darsena/contract/kit/import-report'
+import type { Translate } from '../texts.ts'
 import { columnLetters } from './column-letters.ts'
 import { fileFaults } from './file-fault.ts'
 
