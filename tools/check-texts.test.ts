@@ -84,6 +84,11 @@ const en = (area: string) => `web/src/areas/${area}/texts.en.json`
 const boatsIt = 'contract/src/areas/fleet/boats.it.json'
 const kitIt = 'contract/src/kit/texts.it.json'
 
+const server: Tree = {
+  'api/src/areas/fleet/texts.it.json': { sold: 'Venduta' },
+  'api/src/areas/fleet/texts.en.json': { sold: 'Sold' },
+}
+
 const violations: [what: string, changes: Tree, complaint: RegExp][] = [
   ['a catalogue in one language only', { [en('fleet')]: null }, /fleet\/texts\.en\.json: is missing/],
   ['a key that English lacks', changed(en('fleet'), { title: undefined }), /en\.json: title is missing/],
@@ -120,6 +125,20 @@ const violations: [what: string, changes: Tree, complaint: RegExp][] = [
     'a menu entry without its text',
     { 'web/src/areas/fleet/menu.ts': `export const a = { label: 'kit:files' }` },
     /has kit:files/,
+  ],
+  [
+    'a text of the server that nothing uses',
+    {
+      'api/src/areas/fleet/texts.it.json': { sold: 'Venduta', lost: 'Persa' },
+      'api/src/areas/fleet/texts.en.json': { sold: 'Sold', lost: 'Lost' },
+      'api/src/refuse.ts': `export const a = fail('fleet:sold')`,
+    },
+    /areas\/fleet\/texts: nothing uses lost/,
+  ],
+  [
+    'a key that no catalogue of the server has',
+    { ...server, 'api/src/refuse.ts': `export const a = [fail('fleet:sold'), fail('fleet:title')]` },
+    /refuse\.ts: no catalogue has fleet:title/,
   ],
   ['a text between tags', screen('<p>Ciao</p>'), /«Ciao» belongs in a catalogue/],
   ['a text in braces', screen(`<p>{a ? 'Sì' : b}</p>`), /«Sì» belongs/],
