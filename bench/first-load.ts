@@ -1,3 +1,4 @@
+import { entityTypeTraits } from '@darsena/contract/access/entity-types'
 import { resources } from '@darsena/contract/resources'
 import { signedInBrowser } from './browser.ts'
 import { chunkContents } from './chunk-contents.ts'
@@ -8,11 +9,11 @@ import { printTable } from './table.ts'
 /** Every list, the page that makes a new row, and the import; an address that does not exist loads nothing more. */
 const pages = [
   { area: 'dashboard', path: '/' },
-  ...Object.values(resources).flatMap(({ area, name, ...resource }) => [
-    { area, path: `/${name}` },
-    { area, path: `/${name}/new` },
-    ...('import' in resource ? [{ area, path: `/${name}/import` }] : []),
-  ]),
+  ...Object.values(resources).flatMap(({ subject, name, ...resource }) => {
+    const { area } = entityTypeTraits[subject]
+    const paths = [`/${name}`, `/${name}/new`, ...('import' in resource ? [`/${name}/import`] : [])]
+    return paths.map((path) => ({ area, path }))
+  }),
 ]
 
 const product = await startDemoProduct()

@@ -52,7 +52,10 @@ async function freshRow(resource: Resource, facility: string): Promise<Row> {
       (await admin.get<ListPage<Row>>(`/${resource.name}?pageSize=1`)).body.items[0] ?? { id: '', version: 0 }
     )
   const client = inFacility(admin, facility)
-  const made = await client.post<Row>(`/${resource.name}`, await sampleBody(client, resources, resource))
+  const body = await sampleBody(client, resources, resource)
+  // Who is of several facilities is seen from each of them.
+  const placed = 'facilityIds' in resource.fields ? { ...body, facilityIds: [facility] } : body
+  const made = await client.post<Row>(`/${resource.name}`, placed)
   expect(made.status, made.text).toBe(201)
   return made.body
 }

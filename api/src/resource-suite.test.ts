@@ -342,7 +342,7 @@ describe.each(guarded)('every resource that guards something: %s', (name, resour
   )
 })
 
-const placed = all.filter(([, resource]) => resource.scope === 'facility')
+const placed = all.filter(([, resource]) => resource.hasFacility)
 describe.each(placed)('every resource of a facility: %s', (name, resource) => {
   test('is seen in its facility only: not in lists, counts, by id or in the history of another', async () => {
     const row = await make(resource)

@@ -24,15 +24,13 @@ call manage_rows('${table}', '${subject}');
 `
 }
 
-export const contract = ({ area, name, camel, subject, isFacility }: Words): string => `
+export const contract = ({ name, camel, subject }: Words): string => `
 import { defineResource } from '../../kit/define-resource.ts'
 import { longText, text } from '../../kit/fields.ts'
 
 export const ${camel} = defineResource({
   name: '${name}',
-  area: '${area}',
   subject: '${subject}',
-  scope: '${isFacility ? 'facility' : 'organisation'}',
   label: [['name']],
   search: ['name'],
   filter: [],

@@ -1,6 +1,11 @@
-import { type EntityType, entityTypes } from '@darsena/contract/access/entity-types'
-import { rulesOf } from '@darsena/contract/access/scopes'
-import { type Area, areas } from '@darsena/contract/kit/define-resource'
+import {
+  type Area,
+  areas,
+  type EntityType,
+  entityTypes,
+  entityTypeTraits,
+  hasFacility,
+} from '@darsena/contract/access/entity-types'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { resources } from '@darsena/contract/resources'
 
@@ -40,13 +45,6 @@ function singularOf(name: string): string | undefined {
 const isArea = (word: string): word is Area => areas.some((area) => area === word)
 const isEntityType = (word: string): word is EntityType => entityTypes.some((type) => type === word)
 
-/** Rows of this type carry their facility, by the same rules that decide what a member sees. */
-function isSeenByFacility(subject: EntityType): boolean {
-  const reach = { userId: '', facilityIds: [], managedBoatIds: [] }
-  const [rule] = rulesOf([{ entityType: subject, action: 'read', scope: 'FACILITY' }], reach)
-  return Boolean(rule?.conditions && 'facilityId' in rule.conditions)
-}
-
 /** What the permissions call the rows of an entity type. */
 function pluralsOf(subject: EntityType): { it: string; en: string } {
   const { it, en } = resourceTexts.permissions
@@ -73,6 +71,8 @@ export function wordsOf(path: string | undefined, italianOne?: string): Words {
   if (!isEntityType(subject)) {
     throw new Refusal(`${subject} is no entity type: docs/adding-a-resource.md says where to add it`)
   }
+  const { area: itsArea } = entityTypeTraits[subject]
+  if (itsArea !== area) throw new Refusal(`${subject} belongs to ${itsArea}, not to ${area}`)
   const twin = Object.values(resources).find((resource) => resource.subject === subject)
   if (twin) throw new Refusal(`${subject} is the entity type of ${twin.name} already`)
   const many = pluralsOf(subject)
@@ -82,7 +82,7 @@ export function wordsOf(path: string | undefined, italianOne?: string): Words {
     table: name.replaceAll('-', '_'),
     camel: name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
     subject,
-    isFacility: isSeenByFacility(subject),
+    isFacility: hasFacility(subject),
     it: { one: italianOne ?? many.it, many: many.it },
     en: { one: capital(singular.replaceAll('-', ' ')), many: many.en },
   }

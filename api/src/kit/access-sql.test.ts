@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@darsena/db/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessCondition, type PlaceOf } from './access-sql.ts'
+import { accessCondition, type Places } from './access-sql.ts'
 
 const values = ['a', 'b', 'c'] as const
 const fields = ['facilityId', 'createdBy'] as const
@@ -25,19 +25,24 @@ afterAll(async () => {
   await database.drop()
 })
 
-const placeOf: PlaceOf = (field) => {
-  if (field === 'boatIds') {
-    return {
-      someOf: (fits) =>
-        sql<boolean>`exists (select 1 from jsonb_array_elements_text(t."boatIds") as g(value) where ${fits(sql`g.value`)})`,
+const places: Places = {
+  valueOf(field) {
+    if (field === 'boatIds') {
+      return {
+        someOf: (fits) =>
+          sql<boolean>`exists (select 1 from jsonb_array_elements_text(t."boatIds") as g(value) where ${fits(sql`g.value`)})`,
+      }
     }
-  }
-  if (!fields.some((known) => known === field)) throw new Error(`no column for ${field}`)
-  return sql.ref(`t.${field}`)
+    if (!fields.some((known) => known === field)) throw new Error(`no column for ${field}`)
+    return sql.ref(`t.${field}`)
+  },
+  related: (type) => {
+    throw new Error(`no table for ${type}`)
+  },
 }
 
 const allowedBySql = async (rules: AccessRule[]): Promise<unknown[]> => {
-  const condition = accessCondition(abilityOf(rules), 'read', 'Department', placeOf)
+  const condition = accessCondition(abilityOf(rules), 'read', 'Department', places)
   const found = await sql`select "facilityId", "createdBy", "boatIds"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("facilityId" text, "createdBy" text, "boatIds" jsonb)
     where ${condition}`.execute(connection.db)
@@ -84,7 +89,7 @@ test('a condition that has no SQL form throws instead of letting rows through', 
       abilityOf([{ action: 'read', subject: 'Department', ...(conditions && { conditions }) }]),
       'read',
       'Department',
-      placeOf,
+      places,
     )
   expect(build({ name: { $regex: '^a' } })).toThrow()
   expect(build({ nowhere: 'a' })).toThrow('no column for nowhere')

@@ -1,6 +1,7 @@
 import { rulesToAST } from '@casl/ability/extra'
-import type { AppAbility } from '@darsena/contract/access/ability'
+import { type AppAbility, conditionsMatcher } from '@darsena/contract/access/ability'
 import type { Action, EntityType } from '@darsena/contract/access/entity-types'
+import { isRelated, type Related } from '@darsena/contract/access/related'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Condition = RawBuilder<boolean>
@@ -17,8 +18,13 @@ export interface SeveralValues {
   someOf(fits: (value: RawBuilder<unknown>) => Condition): Condition
 }
 
-/** Names a field's column, or throws when the table has none: a condition is never skipped. */
-export type PlaceOf = (field: string) => RawBuilder<unknown> | SeveralValues
+/** Where conditions find the values of a row, and the rows of other types that it belongs to. */
+export interface Places {
+  /** Names a field's column, or throws when the table has none: a condition is never skipped. */
+  valueOf(field: string): RawBuilder<unknown> | SeveralValues
+  /** The table of another type under an alias of its own, and where values of its rows are. */
+  related(type: EntityType): { rows: RawBuilder<unknown>; places: Places }
+}
 
 const never: Condition = sql<boolean>`false`
 const always: Condition = sql<boolean>`true`
@@ -50,14 +56,37 @@ function placeCondition(node: Node, place: RawBuilder<unknown> | SeveralValues):
   throw new Error(`Access condition «${node.operator}» on a list has no SQL form`)
 }
 
-function toSql(node: Node, placeOf: PlaceOf): Condition {
-  if (typeof node.field === 'string') return placeCondition(node, placeOf(node.field))
-  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, placeOf)) : []
+/** One semi-join: there is such a row. */
+function relatedCondition(field: string, { type, by, any }: Related, places: Places): Condition {
+  const own = places.valueOf(field)
+  const { rows, places: others } = places.related(type)
+  const other = others.valueOf(by)
+  if ('someOf' in own || 'someOf' in other) throw new Error(`Access condition on the list «${field}»`)
+  const met = someCondition(any, others)
+  return sql<boolean>`exists (select 1 from ${rows} where ${other} = ${own} and ${met})`
+}
+
+function toSql(node: Node, places: Places): Condition {
+  if (typeof node.field === 'string') {
+    return node.operator === 'of' && isRelated(node.value)
+      ? relatedCondition(node.field, node.value, places)
+      : placeCondition(node, places.valueOf(node.field))
+  }
+  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, places)) : []
   if (node.operator === 'and') return join(parts, 'and', always)
   if (node.operator === 'or') return join(parts, 'or', never)
   // A denial on an empty column does not concern the row: null must not turn into «denied».
   if (node.operator === 'not' && parts[0]) return sql<boolean>`not coalesce(${parts[0]}, false)`
   throw new Error(`Access condition «${node.operator}» has no SQL form`)
+}
+
+/** Does a row meet one of these conditions? */
+export function someCondition(any: readonly Record<string, unknown>[], places: Places): Condition {
+  const parts = any.map((conditions) => {
+    const { ast } = conditionsMatcher(conditions)
+    return ast && Object.keys(conditions).length > 0 ? toSql(ast, places) : always
+  })
+  return join(parts, 'or', never)
 }
 
 /**
@@ -69,8 +98,8 @@ export function accessCondition(
   ability: AppAbility,
   action: Action,
   subject: EntityType,
-  placeOf: PlaceOf,
+  places: Places,
 ): Condition {
   const ast = rulesToAST(ability, action, subject)
-  return ast ? toSql(ast, placeOf) : never
+  return ast ? toSql(ast, places) : never
 }

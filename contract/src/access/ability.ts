@@ -1,15 +1,16 @@
 import {
+  buildMongoQueryMatcher,
   type ConditionsMatcher,
   createAliasResolver,
   createMongoAbility,
   type ForcedSubject,
   type MongoAbility,
   type MongoQuery,
-  mongoQueryMatcher,
   type RawRuleOf,
   subject as tag,
 } from '@casl/ability'
 import type { Action, EntityType } from './entity-types.ts'
+import { isKnown, isRelated, parentAtHand, type Related } from './related.ts'
 
 type Tagged = EntityType | (Record<string, unknown> & ForcedSubject<EntityType>)
 export type AppAbility = MongoAbility<[Action | 'modify', Tagged | 'all']>
@@ -27,12 +28,29 @@ function wanted(value: unknown): ReadonlySet<unknown> | undefined {
   return list.every((one) => typeof one === 'string') ? new Set(list) : undefined
 }
 
+/** Conditions on another row, asked of it where it is at hand. */
+function meetsRelated(field: string, { any, by, assumed }: Related, row: object): boolean {
+  const other = by === 'id' ? parentAtHand(row, field) : undefined
+  if (!other) return assumed
+  return any.some((conditions) =>
+    isKnown(conditions, other) ? conditionsMatcher(conditions)({ ...other }) : assumed,
+  )
+}
+
+const interpretedMatcher = buildMongoQueryMatcher(
+  { $of: { type: 'field' } },
+  {
+    of: ({ field, value }: { field: string; value: unknown }, row: object) =>
+      isRelated(value) && meetsRelated(field, value, row),
+  },
+)
+
 /**
  * CASL's matcher interprets a query for every row. What scopes lead to is looked up instead, which is several times
  * faster while the browser has not compiled either; all else is left to CASL, and so is the condition's way into SQL.
  */
-const conditionsMatcher: ConditionsMatcher<MongoQuery> = (conditions) => {
-  const interpreted = mongoQueryMatcher(conditions)
+export const conditionsMatcher: ConditionsMatcher<MongoQuery> = (conditions) => {
+  const interpreted = interpretedMatcher(conditions)
   const fields = Object.entries(conditions).map(([field, value]) => ({ field, values: wanted(value) }))
   const isPlain = fields.every(({ field, values }) => values && !/^\$|\./.test(field))
   if (!isPlain) return interpreted
@@ -44,7 +62,7 @@ const conditionsMatcher: ConditionsMatcher<MongoQuery> = (conditions) => {
     }
     return true
   }
-  return Object.assign(matches, { ast: interpreted.ast })
+  return Object.assign(matches, interpreted.ast && { ast: interpreted.ast })
 }
 
 /** The rules of GET /api/users/me as one ability, the same in the browser and on the server. */

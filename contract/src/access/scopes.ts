@@ -1,49 +1,17 @@
 import type { AccessRule } from './ability.ts'
-import type { Action, EntityType } from './entity-types.ts'
+import {
+  type Action,
+  type EntityType,
+  entityTypeTraits,
+  type Parent,
+  parentOf,
+  type Referrers,
+} from './entity-types.ts'
+import type { Related } from './related.ts'
 
 /** How far a permission reaches; none means without limit. */
 export const scopes = ['FACILITY', 'MANAGED_BOATS', 'OWN'] as const
 export type Scope = (typeof scopes)[number]
-
-/** What happens at a place and is seen by the members of its facility only; all else belongs to the organisation. */
-const facilityScoped: ReadonlySet<EntityType> = new Set<EntityType>([
-  'Audit',
-  'AuditReport',
-  'Asset',
-  'Booking',
-  'BookingSession',
-  'Port',
-  'BoatSlotGroup',
-  'BoatSlot',
-  'PortBooking',
-  'PortBookingArrangement',
-  'PortBookingMember',
-  'ScheduledVisit',
-  'AccessLog',
-  'Department',
-])
-
-/** What belongs to a boat, or to several as people do; of all else nobody can say whether a managed boat is concerned. */
-const boatScoped: ReadonlySet<EntityType> = new Set<EntityType>([
-  'Boat',
-  'BoatManager',
-  'BoatDocument',
-  'BoatMember',
-  'BoatMemberRole',
-  'PersonDocument',
-  'Audit',
-  'AuditReport',
-  'Booking',
-  'PortBooking',
-])
-
-/** Does the reach of a facility leave something out? What all facilities share is within reach from any of them. */
-export const isPlaced = (subject: EntityType): boolean =>
-  subject === 'Facility' || facilityScoped.has(subject)
-
-/** How far permissions on an entity type can reach, the narrowest first. */
-export const reachesOf = (subject: EntityType): (Scope | null)[] =>
-  boatScoped.has(subject) ? ['OWN', 'MANAGED_BOATS', 'FACILITY', null] : ['OWN', 'FACILITY', null]
 
 export interface Reach {
   userId: string
@@ -51,21 +19,77 @@ export interface Reach {
   managedBoatIds: readonly string[]
 }
 
-/** Where a row names its boats, unless it is `boatId`. */
-const boatFields: Partial<Record<EntityType, string>> = {
-  Boat: 'id',
-  BoatMember: 'boatIds',
-  PersonDocument: 'boatIds',
+type Conditions = Record<string, unknown>
+/** A row meets one of these; undefined: every row is meant. */
+type Alternatives = readonly Conditions[] | undefined
+/** What rows of a type are reached; `isDenial` where they are taken away. */
+type Reached = (type: EntityType, isDenial: boolean) => Alternatives
+
+const isParent = (one: object | string): one is Parent => typeof one === 'object' && 'via' in one
+
+/** Rows whose parent is reached. */
+function throughParent({ via, to }: Parent, isDenial: boolean, reached: Reached): Alternatives {
+  const any = reached(to, isDenial)
+  if (!any || any.length === 0) return any
+  const parent: Related = { type: to, by: 'id', any, assumed: isDenial }
+  return [{ [via]: { $of: parent } }]
 }
 
-function conditionsOf(subject: EntityType, scope: Scope, reach: Reach): Record<string, unknown> | undefined {
-  if (scope === 'OWN') return { createdBy: reach.userId }
-  if (scope === 'MANAGED_BOATS') {
-    return { [boatFields[subject] ?? 'boatId']: { $in: [...reach.managedBoatIds] } }
+const ofFacilities = (facilityIds: readonly string[]): Reached => {
+  const reached: Reached = (type, isDenial) => {
+    const { scope } = entityTypeTraits[type]
+    if (typeof scope === 'string') return undefined
+    if (isParent(scope)) return throughParent(scope, isDenial, reached)
+    return [{ [scope.facility]: { $in: [...facilityIds] } }]
   }
-  if (subject === 'Facility') return { id: { $in: [...reach.facilityIds] } }
-  return isPlaced(subject) ? { facilityId: { $in: [...reach.facilityIds] } } : undefined
+  return reached
 }
+
+const ofBoats = (boatIds: readonly string[]): Reached => {
+  const reached: Reached = (type, isDenial) => {
+    const { scope, boats = parentOf(type) } = entityTypeTraits[type]
+    if (scope === 'shown') return undefined
+    if (!boats || boats === 'none') return []
+    if (isParent(boats)) return throughParent(boats, isDenial, reached)
+    return [{ [boats.field]: { $in: [...boatIds] }, ...boats.only }]
+  }
+  return reached
+}
+
+const ofUser = (userId: string): Reached => {
+  const alternatives = (type: EntityType, isDenial: boolean): readonly Conditions[] => {
+    const parent = parentOf(type)
+    if (parent) return throughParent(parent, isDenial, alternatives) ?? []
+    const others = (entityTypeTraits[type].own ?? []).flatMap((own: string | Parent | Referrers) => {
+      if (typeof own === 'string') return [{ [own]: userId }]
+      if (isParent(own)) return throughParent(own, isDenial, alternatives) ?? []
+      const { rowsOf, by } = own
+      const rows: Related = { type: rowsOf, by, any: alternatives(rowsOf, isDenial), assumed: isDenial }
+      return [{ id: { $of: rows } }]
+    })
+    return [{ createdBy: userId }, ...others]
+  }
+  return alternatives
+}
+
+const reachedBy: Record<Scope, (reach: Reach) => Reached> = {
+  OWN: ({ userId }) => ofUser(userId),
+  MANAGED_BOATS: ({ managedBoatIds }) => ofBoats(managedBoatIds),
+  FACILITY: ({ facilityIds }) => ofFacilities(facilityIds),
+}
+
+/** Conditions of which a row of these facilities meets one; undefined where all facilities share the rows. */
+export const withinFacilities = (type: EntityType, facilityIds: readonly string[]): Alternatives =>
+  ofFacilities(facilityIds)(type, false)
+
+/** Does the reach of a facility leave something out? */
+export const isPlaced = (type: EntityType): boolean => withinFacilities(type, []) !== undefined
+
+/** How far permissions on an entity type can reach, the narrowest first. */
+export const reachesOf = (type: EntityType): (Scope | null)[] =>
+  ofBoats([])(type, false)?.length === 0
+    ? ['OWN', 'FACILITY', null]
+    : ['OWN', 'MANAGED_BOATS', 'FACILITY', null]
 
 export interface Grant {
   entityType: EntityType
@@ -75,11 +99,16 @@ export interface Grant {
   inverted?: boolean
 }
 
+/** One rule for each way to be reached; a type that the record does not know is reached by none. */
+function rulesOfGrant({ entityType, action, scope, inverted = false }: Grant, reach: Reach): AccessRule[] {
+  if (!Object.hasOwn(entityTypeTraits, entityType)) return []
+  const rule: AccessRule = { action, subject: entityType, ...(inverted && { inverted }) }
+  const alternatives = scope ? reachedBy[scope](reach)(entityType, inverted) : undefined
+  return alternatives?.map((conditions) => ({ ...rule, conditions })) ?? [rule]
+}
+
 /** Grants of roles and users as rules for one person; denials come last, since the last rule that fits decides. */
 export function rulesOf(grants: readonly Grant[], reach: Reach): AccessRule[] {
   const ordered = [...grants].sort((a, b) => Number(a.inverted ?? false) - Number(b.inverted ?? false))
-  return ordered.map(({ entityType, action, scope, inverted }) => {
-    const conditions = scope ? conditionsOf(entityType, scope, reach) : undefined
-    return { action, subject: entityType, ...(conditions && { conditions }), ...(inverted && { inverted }) }
-  })
+  return ordered.flatMap((grant) => rulesOfGrant(grant, reach))
 }

@@ -1,31 +1,16 @@
 import { z } from 'zod'
-import type { EntityType } from '../access/entity-types.ts'
+import { type EntityType, hasFacility } from '../access/entity-types.ts'
 import { type FieldTraits, traitsOf } from './fields.ts'
 import { fileLink } from './file-link.ts'
 
 export type Fields = Record<string, z.ZodType>
 type Traits = Record<string, FieldTraits>
 
-/** The areas of the product, the same word in every package. */
-export const areas = [
-  'identity',
-  'files',
-  'fleet',
-  'surveys',
-  'marina',
-  'yard',
-  'access-control',
-  'dashboard',
-] as const
-export type Area = (typeof areas)[number]
-
 export interface ResourceDeclaration<N extends string, F extends Fields, D extends Fields = Fields> {
   /** Path and file name: `boat-shapes`; the table is the same with underscores. */
   name: N
-  area: Area
+  /** Says which area it belongs to, and who shares its rows: `entityTypeTraits`. */
   subject: EntityType
-  /** `facility` rows carry a facilityId and are seen by its members only. */
-  scope: 'organisation' | 'facility'
   fields: F
   /** What the database works out from the row: answered, filtered and sorted by, never written. */
   derived?: D
@@ -56,6 +41,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
 export interface Resource<N extends string = string, F extends Fields = Fields, D extends Fields = Fields>
   extends ResourceDeclaration<N, F, D> {
   table: string
+  /** Rows carry the facility that they belong to. */
+  hasFacility: boolean
   traits: { readonly [K in (keyof F | keyof D) & string]: FieldTraits }
   /** Body of a create: strict, id optional (a client may bring its own). */
   create: z.ZodObject
@@ -153,14 +140,14 @@ export function defineResource<
   refuseBetrayal([...label.flat(), ...search, ...filter], traits)
   const create = entries.map(([key, schema]) => [key, traits[key]?.nullable ? schema.optional() : schema])
   const patch = entries.map(([key, schema]) => [key, withoutDefault(schema).optional()])
+  const isPlaced = hasFacility(declaration.subject)
   return {
     ...declaration,
     table: declaration.name.replaceAll('-', '_'),
+    hasFacility: isPlaced,
     traits: traits as Resource<N, F, D>['traits'],
     create: z.strictObject({ id: z.uuid().optional(), ...Object.fromEntries(create) }),
     patch: z.strictObject({ version: z.number().int(), ...Object.fromEntries(patch) }),
-    row: z.object(
-      rowShape({ ...declaration.fields, ...declaration.derived }, traits, declaration.scope === 'facility'),
-    ),
+    row: z.object(rowShape({ ...declaration.fields, ...declaration.derived }, traits, isPlaced)),
   }
 }

@@ -6,9 +6,7 @@ import { choice, longText, ref, text } from './fields.ts'
 const states = ['DRAFT', 'SENT', 'DONE'] as const
 const letters = defineResource({
   name: 'letters',
-  area: 'fleet',
   subject: 'Boat',
-  scope: 'organisation',
   label: [['title']],
   search: ['title'],
   filter: [],

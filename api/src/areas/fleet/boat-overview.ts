@@ -6,7 +6,8 @@ import { boatRoles } from '@darsena/contract/areas/fleet/boat-roles'
 import { sql } from 'kysely'
 import { overviewPart } from '../../kit/area.ts'
 import type { Context } from '../../kit/context.ts'
-import { labelSql, readable } from '../../kit/crud/columns.ts'
+import { labelSql } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 
 /** More than this nobody takes in at a glance. */
 const most = 20

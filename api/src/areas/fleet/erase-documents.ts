@@ -1,6 +1,6 @@
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
-import { isUnattached } from '../../kit/crud/columns.ts'
+import { isUnattached } from '../../kit/crud/rights.ts'
 
 const personal = ['number', 'country', 'issued_on', 'expires_on', 'notes', 'file_ids']
 

@@ -3,7 +3,7 @@ import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
-import { readable } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
 
 /** Does the role, as it is to be, last on a day on which it did not before? */

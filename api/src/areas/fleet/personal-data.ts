@@ -3,7 +3,7 @@ import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { demand } from '../../kit/crud/write-rules.ts'
+import { assertMay } from '../../kit/crud/rights.ts'
 import { forgetAnswersAbout } from '../../kit/idempotency.ts'
 import { eraseNotes, heldOn, type PersonalDataPart } from '../../kit/personal-data.ts'
 import { boatMembersService } from './boat-members.ts'
@@ -80,7 +80,7 @@ export async function erasePerson(
   parts: readonly PersonalDataPart[],
   id: string,
 ): Promise<void> {
-  demand(context, 'delete', boatMembers, await boatMembersService.get(context, id))
+  await assertMay(context, 'delete', 'BoatMember', id)
   const ids = await sameAs(context, id)
   for (const part of parts) await part.erase(context.db, ids)
   await forgetAnswersAbout(context.db, ids)

@@ -1,12 +1,11 @@
 import { type SignIn, signIn, signInEvents } from '@darsena/contract/areas/identity/sign-ins'
-import { users } from '@darsena/contract/areas/identity/users'
 import { countCap, listPage } from '@darsena/contract/kit/list-page'
 import { pageSizes } from '@darsena/contract/kit/list-query'
 import { queryInteger } from '@darsena/contract/kit/query-values'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accessCondition } from '../../kit/access-sql.ts'
-import { columnOf } from '../../kit/crud/columns.ts'
+import { placesOf } from '../../kit/crud/places.ts'
 import { readRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 
@@ -34,7 +33,7 @@ export function signInLogRoute(server: Server): void {
     handler: async (context, { query }) => {
       const { page, pageSize, userId, event } = query
       // A line without a user is seen by those who manage every user.
-      const managed = accessCondition(context.ability, 'update', 'User', columnOf(users, 'u'))
+      const managed = accessCondition(context.ability, 'update', 'User', placesOf('User', 'u'))
       const conditions: RawBuilder<unknown>[] = [managed]
       if (userId) conditions.push(sql`l.user_id = ${userId}`)
       if (event) conditions.push(sql`l.event = any(${event}::text[])`)

@@ -5,7 +5,7 @@ import { ports } from '@darsena/contract/areas/marina/ports'
 import { type RawBuilder, sql } from 'kysely'
 import { overviewPart } from '../../kit/area.ts'
 import type { Context } from '../../kit/context.ts'
-import { readable } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 
 /** More than these nobody takes in at a glance. */
 const mostToCome = 3

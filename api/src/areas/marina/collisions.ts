@@ -5,7 +5,8 @@ import type { Fault } from '@darsena/contract/kit/faults'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
-import { labelSql, readable } from '../../kit/crud/columns.ts'
+import { labelSql } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 import { shownInstant } from './shown-instant.ts'
 
 /** A part that was written, and where the caller said so. */

@@ -6,7 +6,7 @@ import type { FreeSlot } from '@darsena/contract/areas/marina/free-slots'
 import { sql } from 'kysely'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
-import { readable } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 import { boatSizeSql, clearancesOf, slotLimitsSql } from './demand-fit.ts'
 
 interface Asked {

@@ -6,7 +6,7 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
-import { readable } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 import type { OpenLine } from '../../kit/crud/write-rules.ts'
 import { insertAll, type Write } from '../../kit/import/write-batch.ts'
 

@@ -11,7 +11,7 @@ import { slotKinds } from '@darsena/contract/areas/marina/stay-choices'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { readable } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 
 export interface Asked {
   portId: string

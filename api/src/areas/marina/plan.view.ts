@@ -7,7 +7,8 @@ import { ports } from '@darsena/contract/areas/marina/ports'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
-import { labelSql, readable } from '../../kit/crud/columns.ts'
+import { labelSql } from '../../kit/crud/columns.ts'
+import { readable } from '../../kit/crud/rights.ts'
 import { boatSizeSql, slotLimitsSql } from './demand-fit.ts'
 
 interface Window {

@@ -1,48 +1,16 @@
-import type { AppAbility } from '@darsena/contract/access/ability'
 import { countryCodes } from '@darsena/contract/kit/countries'
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import { countryName, type Language } from '@darsena/contract/kit/label'
 import { resourceTexts } from '@darsena/contract/resource-texts'
-import { type ResourceName, resourceNamed, resources } from '@darsena/contract/resources'
+import { type ResourceName, resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
-import { accessCondition, type Condition, type PlaceOf } from '../access-sql.ts'
 import { snake } from './column-names.ts'
-import { gatheredAlias, gatheredOf, gatheredPlace, gatheredRows, taken } from './gathered.ts'
+import { gatheredAlias, gatheredOf, gatheredRows, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
+import { columnFields, columnOf, linkFields } from './places.ts'
+import { type Rights, readable } from './rights.ts'
 
 type Sql = RawBuilder<unknown>
-
-const metaFields = ['id', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'version', 'archivedAt']
-
-/** Fields of a row that read like a column: those of its table, and what the database derives from them. */
-const columnFields = (resource: Resource): string[] => [
-  ...metaFields,
-  ...(resource.scope === 'facility' ? ['facilityId'] : []),
-  ...Object.keys(resource.traits).filter(
-    (field) => resource.traits[field]?.kind !== 'references' && !resource.traits[field]?.gathered,
-  ),
-]
-
-/** Lists of references, each in a table of pairs of its own. */
-export const linkFields = (resource: Resource): string[] =>
-  Object.keys(resource.traits).filter(
-    (field) => resource.traits[field]?.kind === 'references' && !resource.traits[field]?.gathered,
-  )
-
-/** @throws when the resource has no such column: a condition on it must not be skipped */
-export function columnOf(resource: Resource, alias: string): (field: string) => Sql {
-  const known = new Set(columnFields(resource))
-  return (field) => {
-    if (!known.has(field)) throw new Error(`${resource.name} has no column for «${field}»`)
-    return sql.ref(`${alias}.${snake(field)}`)
-  }
-}
-
-/** Where conditions of rules find a field: a column, or a list that is gathered from other rows. */
-export const placeOf = (resource: Resource, alias: string): PlaceOf => {
-  const column = columnOf(resource, alias)
-  return (field) => (resource.traits[field]?.gathered ? gatheredPlace(resource, field, alias) : column(field))
-}
 
 const localisedText = (column: Sql, language: Language): Sql =>
   sql`coalesce(${column} ->> ${sql.lit(language)}, ${column} ->> 'it', ${column} ->> 'en')`
@@ -83,56 +51,9 @@ export function labelSql(resource: Resource, alias: string, language: Language):
   return sql`concat_ws(' · ', ${sql.join(groups)})`
 }
 
-interface Rights {
-  ability: AppAbility
-  /** Absent where many share one answer; then nobody's own unattached files are in it. */
-  caller?: { userId: string }
-}
-
 export interface Reader extends Rights {
   language: Language
 }
-
-/** Records that show the file, of those that count; one condition for each field that holds files. */
-function isShown(alias: string, counts: (owner: Resource) => Condition): Condition {
-  const file = sql.ref(`${alias}.id`)
-  const places = Object.values<Resource>(resources).flatMap((owner) =>
-    Object.entries(owner.traits).flatMap(([field, { accept, kind }]) => {
-      if (!accept) return []
-      const rows = sql`select 1 from ${sql.table(owner.table)} as o`
-      if (kind === 'reference')
-        return [sql`exists (${rows} where o.${sql.ref(snake(field))} = ${file} and ${counts(owner)})`]
-      const { table, own, other } = linkOf(owner, field)
-      const link = sql`join ${sql.table(table)} as l on l.${own} = o.id`
-      return [sql`exists (${rows} ${link} where l.${other} = ${file} and ${counts(owner)})`]
-    }),
-  )
-  return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` or `)})` : sql<boolean>`false`
-}
-
-/** No record shows the file, not even an archived one. */
-export const isUnattached = (alias: string): Condition =>
-  sql<boolean>`not ${isShown(alias, () => sql<boolean>`true`)}`
-
-/**
- * Files by what their records allow: whoever may do it to a record that shows a file may do it to the file, and what no
- * record shows yet is its uploader's alone.
- */
-export function fileCondition(action: 'read' | 'update', alias: string, rights: Rights): Condition {
-  const { ability, caller } = rights
-  const files = resourceNamed('files')
-  const shown = isShown(alias, (owner) =>
-    accessCondition(ability, action, owner.subject, placeOf(owner, 'o')),
-  )
-  const own = sql<boolean>`(${sql.ref(`${alias}.created_by`)} = ${caller?.userId ?? null} and ${isUnattached(alias)})`
-  return sql<boolean>`(${accessCondition(ability, action, 'File', columnOf(files, alias))} and (${shown} or ${own}))`
-}
-
-/** Rows of a resource that the reader may see. */
-export const readable = (resource: Resource, alias: string, rights: Rights): Condition =>
-  resource.subject === 'File'
-    ? fileCondition('read', alias, rights)
-    : accessCondition(rights.ability, 'read', resource.subject, placeOf(resource, alias))
 
 /** A file as a record shows it; its links are added to the answer. */
 export const fileObject = (alias: string): Sql => {

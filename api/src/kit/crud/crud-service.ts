@@ -7,11 +7,13 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { linkFiles } from '../files/file-links.ts'
 import { snake } from './column-names.ts'
-import { linkFields, readable, selection, stored } from './columns.ts'
+import { selection, stored } from './columns.ts'
 import { writeLinks } from './links.ts'
 import { listRows, type Row } from './list-rows.ts'
+import { linkFields } from './places.ts'
 import { checkReferences, idsIn, refuseWhileInUse } from './references.ts'
-import { changesTo, demand, type Hooks, newRow, same, type Values } from './write-rules.ts'
+import { assertMayWith, facilityOf, readable } from './rights.ts'
+import { changesTo, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
 export interface CrudService {
   resource: Resource
@@ -88,7 +90,7 @@ async function update(
   const { resource } = service
   const { version, ...given } = body
   const previous = await findOrFail(context, resource, id, sql`for update of t`)
-  demand(context, 'update', resource, previous)
+  await assertMayWith(context, 'update', resource.subject, previous)
   if (previous.version !== version) {
     throw new AppError('STALE_VERSION', {
       details: [{ path: 'version', message: context.translate('fault.staleVersion') }],
@@ -97,7 +99,7 @@ async function update(
   const changes = await changesTo(context, service, previous, given)
   const changed = Object.keys(changes)
   if (changed.length === 0) return previous
-  const facilityId = typeof previous.facilityId === 'string' ? previous.facilityId : null
+  const facilityId = await facilityOf(context, resource.subject, previous)
   await checkReferences(context, resource, changes, facilityId)
   const links = linkFields(resource).filter((field) => changed.includes(field))
   for (const field of links) await writeLinks(context.db, resource, field, id, idsIn(changes[field]))
@@ -117,12 +119,11 @@ async function setArchived(
   archived: boolean,
 ): Promise<void> {
   const row = await findOrFail(context, resource, id, sql`for update of t`)
-  demand(context, 'delete', resource, row)
+  await assertMayWith(context, 'delete', resource.subject, row)
   if (Boolean(row.archivedAt) === archived) return
   if (archived) await hooks.beforeArchive?.(context, row)
   if (archived) await refuseWhileInUse(context, resource, id)
-  else
-    await checkReferences(context, resource, row, typeof row.facilityId === 'string' ? row.facilityId : null)
+  else await checkReferences(context, resource, row, await facilityOf(context, resource.subject, row))
   await sql`update ${sql.table(resource.table)} set archived_at = ${archived ? sql`now()` : null}
     where id = ${id}`.execute(context.db)
 }

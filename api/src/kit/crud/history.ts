@@ -4,8 +4,9 @@ import { resourceNamed } from '@darsena/contract/resources'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { camel } from './column-names.ts'
-import { labelSql, readable } from './columns.ts'
+import { labelSql } from './columns.ts'
 import { maskLogged } from './guarded.ts'
+import { readable } from './rights.ts'
 
 type Values = Record<string, unknown> | null
 type Change = HistoryEntry['changes'][number]

@@ -1,3 +1,4 @@
+import { isOfOneFacility } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type Filter, namesDay } from '@darsena/contract/kit/list-filter'
 import type { Archived, ListQuery } from '@darsena/contract/kit/list-query'
@@ -5,9 +6,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
 import { timeZoneOf } from '../sheets/cell-context.ts'
-import { columnOf, gatheredReadable, readable } from './columns.ts'
+import { gatheredReadable } from './columns.ts'
 import { gatheredOf, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
+import { columnOf } from './places.ts'
+import { ofFacility, readable } from './rights.ts'
 import { type SearchIndex, searchCondition } from './search-condition.ts'
 
 /** The rows of a list go by this name in its statement. */
@@ -101,7 +104,7 @@ export function listCondition(
   index: SearchIndex = 'trigrams',
 ): Condition {
   const parts: Condition[] = [readable(resource, alias, context)]
-  if (resource.scope === 'facility') parts.push(sql<boolean>`t.facility_id = ${context.facilityId}`)
+  if (isOfOneFacility(resource.subject)) parts.push(ofFacility(resource.subject, alias, context.facilityId))
   parts.push(archiveCondition(alias, query.archived))
   const isGathered = ({ field }: Filter) => resource.traits[field]?.gathered !== undefined
   for (const filter of query.filters.filter((one) => !isGathered(one)))

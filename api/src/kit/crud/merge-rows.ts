@@ -5,7 +5,8 @@ import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from './crud-service.ts'
 import type { Row } from './list-rows.ts'
-import { demand, type Values } from './write-rules.ts'
+import { assertMayWith } from './rights.ts'
+import type { Values } from './write-rules.ts'
 
 interface ForeignKey {
   table: string
@@ -80,8 +81,8 @@ export async function mergeRows(
   // In one order, so that two merges at once wait for each other instead of locking crosswise.
   await sql`select 1 from ${table} where id in (${id}, ${otherId}) order by id for update`.execute(db)
   const [kept, other] = [await service.get(context, id), await service.get(context, otherId)]
-  demand(context, 'update', resource, kept)
-  demand(context, 'delete', resource, other)
+  await assertMayWith(context, 'update', resource.subject, kept)
+  await assertMayWith(context, 'delete', resource.subject, other)
   if (kept.archivedAt || other.archivedAt) throw new AppError('WRONG_STATE')
   await prepare()
   await moveReferences(db, resource, otherId, id)

@@ -1,7 +1,8 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { labelSql, readable } from './columns.ts'
+import { labelSql } from './columns.ts'
+import { readable } from './rights.ts'
 
 /** Why a row `m` may be the same thing, as a condition that an index finds; undefined where nothing was asked by it. */
 export type Likeness<Reason extends string> = Record<Reason, RawBuilder<unknown> | undefined>

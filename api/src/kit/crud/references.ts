@@ -1,3 +1,4 @@
+import { isOfOneFacility } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { resourceTexts } from '@darsena/contract/resource-texts'
@@ -6,8 +7,8 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { snake } from './column-names.ts'
-import { readable } from './columns.ts'
 import { linkOf } from './links.ts'
+import { ofFacility, readable } from './rights.ts'
 
 interface Reference {
   field: string
@@ -42,8 +43,8 @@ export async function checkReferences(
   for (const { field, target, isPicture } of referencesOf(resource)) {
     const ids = idsIn(values[field])
     if (ids.length === 0) continue
-    const isPlaced = resource.scope === 'facility' && target.scope === 'facility'
-    const sameFacility = isPlaced ? sql`and r.facility_id = ${facilityId}` : sql``
+    const isPlaced = isOfOneFacility(resource.subject)
+    const sameFacility = isPlaced ? sql`and ${ofFacility(target.subject, 'r', facilityId)}` : sql``
     const kind = isPicture ? sql`r.mime_type like 'image/%'` : sql`true`
     const found = await sql<{
       fits: boolean

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canRow } from '@darsena/contract/access/ability'
-import type { Action } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { listsToBe } from './gathered.ts'
 import type { Row } from './list-rows.ts'
+import { assertMayWith } from './rights.ts'
 
 export type Values = Record<string, unknown>
 
@@ -60,11 +59,6 @@ interface Writable {
 /** Equal as values: absent is empty, and the order of keys, which jsonb makes its own, says nothing. */
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
-/** @throws FORBIDDEN when the caller may not do this to this very row */
-export function demand(context: Context, action: Action, resource: Resource, row: Values): void {
-  if (!canRow(context.ability, action, resource.subject, row)) throw new AppError('FORBIDDEN')
-}
-
 /** The values of a new row: what was given, else the field's default, else empty. */
 const complete = (resource: Resource, given: Values): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((field) => [field, given[field] ?? null]))
@@ -81,12 +75,13 @@ export async function newRow(
 ): Promise<Values> {
   const next = complete(resource, given)
   const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next, undefined, id) : next
-  if (resource.scope === 'facility') {
+  if (resource.hasFacility) {
     if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
     values.facilityId = context.facilityId
   }
   const lists = await listsToBe(context.db, resource, values)
-  demand(context, 'create', resource, { ...values, ...lists, id, createdBy: context.caller.userId })
+  const asCreated = { ...values, ...lists, id, createdBy: context.caller.userId }
+  await assertMayWith(context, 'create', resource.subject, asCreated)
   return values
 }
 
@@ -114,7 +109,8 @@ export async function changesTo(
     ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous, previous.id)) }
     : merged
   // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
-  demand(context, 'update', resource, { ...next, ...(await listsToBe(context.db, resource, next)) })
+  const asChanged = { ...next, ...(await listsToBe(context.db, resource, next)) }
+  await assertMayWith(context, 'update', resource.subject, asChanged)
   const changed = Object.keys(resource.fields).filter((field) => !same(next[field], previous[field]))
   return Object.fromEntries(changed.map((field) => [field, next[field]]))
 }

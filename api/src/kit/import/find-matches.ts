@@ -3,16 +3,18 @@ import { nameFieldOf } from '@darsena/contract/kit/label'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
-import { columnOf, readable, selection } from '../crud/columns.ts'
+import { selection } from '../crud/columns.ts'
 import type { Row } from '../crud/list-rows.ts'
+import { columnOf } from '../crud/places.ts'
+import { ofFacility, readable } from '../crud/rights.ts'
 import { same } from '../crud/write-rules.ts'
 import type { Draft } from './draft.ts'
 import { areSame, areTwins, identityOf, keyOf } from './sameness.ts'
 
 /** Live rows of the facility at work that the caller may read. */
 const reachable = (context: Context, resource: Resource): Condition => {
-  const here = resource.scope === 'facility' ? sql`and t.facility_id = ${context.facilityId}` : sql``
-  return sql<boolean>`t.archived_at is null ${here} and ${readable(resource, 't', context)}`
+  const here = ofFacility(resource.subject, 't', context.facilityId)
+  return sql<boolean>`t.archived_at is null and ${here} and ${readable(resource, 't', context)}`
 }
 
 /** Spelled as the expression indexes of the match columns are; codes are kept in capitals and without blanks. */

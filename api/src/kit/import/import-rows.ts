@@ -6,7 +6,8 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { changesTo, demand, newRow, type OpenLine, type SheetLine, type Values } from '../crud/write-rules.ts'
+import { assertMayWith } from '../crud/rights.ts'
+import { changesTo, newRow, type OpenLine, type SheetLine, type Values } from '../crud/write-rules.ts'
 import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
 import type { KeyUnder, TextKey } from '../texts.ts'
@@ -256,7 +257,7 @@ class Importer {
     const label = labelOf(resource, previous, this.#context.language)
     if (this.#onMatch === 'skip') return this.#skip(batch, draft, 'alreadyThere', { label }, previous.id)
     try {
-      demand(this.#context, 'update', resource, previous)
+      await assertMayWith(this.#context, 'update', resource.subject, previous)
       const values = await changesTo(this.#context, this.#service, previous, this.#givenTo(previous, draft))
       if (Object.keys(values).length === 0) return this.#skip(batch, draft, 'unchanged', {}, previous.id)
       batch.updates.push({ draft, previous, id: previous.id, values })

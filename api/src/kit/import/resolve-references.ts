@@ -2,7 +2,8 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { resourceNamed } from '@darsena/contract/resources'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { labelSql, readable } from '../crud/columns.ts'
+import { labelSql } from '../crud/columns.ts'
+import { ofFacility, readable } from '../crud/rights.ts'
 import type { Draft, DraftReader } from './draft.ts'
 
 /** What a text was found to refer to: an id, nothing, or more than one row. */
@@ -14,10 +15,10 @@ const key = (text: string) => text.trim().toLowerCase()
 async function lookUp(context: Context, target: Resource, texts: string[]): Promise<Map<string, Found>> {
   const label = sql`lower(${labelSql(target, 'r', context.language)})`
   const wanted = sql`${texts.map(key)}::text[]`
-  const sameFacility = target.scope === 'facility' ? sql`and r.facility_id = ${context.facilityId}` : sql``
+  const here = ofFacility(target.subject, 'r', context.facilityId)
   const rows = await sql<{ id: string; label: string }>`
     select r.id, ${label} as label from ${sql.table(target.table)} as r
-    where r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)}
+    where r.archived_at is null and ${here} and ${readable(target, 'r', context)}
       and (${label} = any(${wanted}) or r.id::text = any(${wanted})) for key share`.execute(context.db)
   const found = new Map<string, Found>()
   for (const { id, label } of rows.rows) {

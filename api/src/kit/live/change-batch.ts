@@ -1,10 +1,10 @@
 import type { AppAbility } from '@darsena/contract/access/ability'
-import type { Resource } from '@darsena/contract/kit/define-resource'
-import { resources } from '@darsena/contract/resources'
+import { type EntityType, entityTypeTraits } from '@darsena/contract/access/entity-types'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
-import { readable } from '../crud/columns.ts'
+import { tableOf } from '../crud/places.ts'
+import { reachable } from '../crud/rights.ts'
 import { type Change, mostChanges } from './logged-changes.ts'
 
 /** What changed within a moment, asked for by every open stream under its own rules. */
@@ -16,7 +16,7 @@ export interface ChangeBatch {
   readableBy(ability: AppAbility): Promise<Change[] | undefined>
 }
 
-const bySubject = new Map<string, Resource>(Object.values(resources).map((one) => [one.subject, one]))
+const isEntityType = (word: string): word is EntityType => Object.hasOwn(entityTypeTraits, word)
 
 /** Only the last of several changes of one kind to one row. */
 function withoutRepeats(changes: readonly Change[]): Change[] {
@@ -25,12 +25,12 @@ function withoutRepeats(changes: readonly Change[]): Change[] {
 }
 
 /** Streams under the same rules share the answer: what makes them different is in the key. */
-const rulesKey = (ability: AppAbility, { subject }: Resource): string =>
-  JSON.stringify([subject, ability.rulesFor('read', subject).map((rule) => [rule.conditions, rule.inverted])])
+const rulesKey = (ability: AppAbility, type: EntityType): string =>
+  JSON.stringify([type, ability.rulesFor('read', type).map((rule) => [rule.conditions, rule.inverted])])
 
-function conditionOf(resource: Resource, ability: AppAbility): Condition | undefined {
+function conditionOf(type: EntityType, ability: AppAbility): Condition | undefined {
   try {
-    return readable(resource, 't', { ability })
+    return reachable('read', type, 't', { ability })
   } catch {
     // A rule without SQL form: its lists fail aloud, and here nothing of the kind is told.
     return undefined
@@ -39,13 +39,13 @@ function conditionOf(resource: Resource, ability: AppAbility): Condition | undef
 
 async function readableIds(
   db: Database,
-  resource: Resource,
+  type: EntityType,
   ids: readonly string[],
   ability: AppAbility,
 ): Promise<ReadonlySet<string>> {
-  const condition = conditionOf(resource, ability)
+  const condition = conditionOf(type, ability)
   if (!condition) return new Set()
-  const found = await sql<{ id: string }>`select t.id from ${sql.table(resource.table)} as t
+  const found = await sql<{ id: string }>`select t.id from ${sql.table(tableOf(type))} as t
     where t.id = any(${ids}::uuid[]) and ${condition}`.execute(db)
   return new Set(found.rows.map(({ id }) => id))
 }
@@ -64,17 +64,17 @@ export const tooMuch = (lastId: number): ChangeBatch => ({
 export function changeBatch(db: Database, changes: readonly Change[], lastId: number): ChangeBatch {
   const last = changes.at(-1)?.logId ?? lastId
   if (changes.length > mostChanges) return tooMuch(last)
-  const candidates = withoutRepeats(changes).filter(({ entityType }) => bySubject.has(entityType))
+  const candidates = withoutRepeats(changes).filter(({ entityType }) => isEntityType(entityType))
   const idsOf = (subject: string) => [
     ...new Set(candidates.filter(({ entityType }) => entityType === subject).map(({ id }) => id)),
   ]
   const answers = new Map<string, Promise<ReadonlySet<string>>>()
 
-  const answerFor = (resource: Resource, ability: AppAbility): Promise<ReadonlySet<string>> => {
-    const key = rulesKey(ability, resource)
+  const answerFor = (type: EntityType, ability: AppAbility): Promise<ReadonlySet<string>> => {
+    const key = rulesKey(ability, type)
     const known = answers.get(key)
     if (known) return known
-    const asked = readableIds(db, resource, idsOf(resource.subject), ability)
+    const asked = readableIds(db, type, idsOf(type), ability)
     answers.set(key, asked)
     // What failed is asked again when somebody tries again.
     asked.catch(() => answers.delete(key))
@@ -86,9 +86,8 @@ export function changeBatch(db: Database, changes: readonly Change[], lastId: nu
     size: changes.length,
     async readableBy(ability) {
       const readableOf = new Map<string, ReadonlySet<string>>()
-      for (const subject of new Set(candidates.map(({ entityType }) => entityType))) {
-        const resource = bySubject.get(subject)
-        if (resource) readableOf.set(subject, await answerFor(resource, ability))
+      for (const type of new Set(candidates.map(({ entityType }) => entityType))) {
+        if (isEntityType(type)) readableOf.set(type, await answerFor(type, ability))
       }
       return candidates.filter(({ entityType, id }) => readableOf.get(entityType)?.has(id))
     },

@@ -28,9 +28,7 @@ type Row = Record<string, unknown>
 
 const things = defineResource({
   name: 'things',
-  area: 'fleet',
   subject: 'Boat',
-  scope: 'organisation',
   label: [['name']],
   search: [],
   filter: [],

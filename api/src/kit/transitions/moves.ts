@@ -10,7 +10,8 @@ import { stored } from '../crud/columns.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
 import { checkReferences } from '../crud/references.ts'
-import { demand, type Values } from '../crud/write-rules.ts'
+import { assertMayWith, facilityOf } from '../crud/rights.ts'
+import type { Values } from '../crud/write-rules.ts'
 
 export interface MoveHooks<B = Record<string, unknown>> {
   /**
@@ -88,7 +89,7 @@ async function checkBody(
 ) {
   if (typeof body.at === 'string' && Date.parse(body.at) > Date.now() + clockTolerance)
     throw invalid([{ path: 'at', message: context.translate('fault.inFuture') }])
-  const facilityId = typeof row.facilityId === 'string' ? row.facilityId : null
+  const facilityId = await facilityOf(context, resource.subject, row)
   await checkReferences(context, { ...resource, traits }, body, facilityId)
 }
 
@@ -117,7 +118,7 @@ export function movesOf<S extends string, G extends string, M extends Record<str
         await lock(context, id)
       }
       const row = await service.lock(context, id)
-      demand(context, move.action, service.resource, row)
+      await assertMayWith(context, move.action, service.resource.subject, row)
       if (!transitions.startsFrom(name, row)) throw wrongState(context, plain, row)
       const body = move.asks?.at ? { ...given, at: given.at ?? new Date().toISOString() } : given
       await checkBody(context, move, service, row, body)

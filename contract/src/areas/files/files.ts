@@ -6,9 +6,7 @@ import { crop, fileStates, stateReasons } from '../../kit/file-link.ts'
 /** What was uploaded, kept byte for byte. Its rows come from uploads; a file is seen by whoever may read a record that shows it. */
 export const files = defineResource({
   name: 'files',
-  area: 'files',
   subject: 'File',
-  scope: 'organisation',
   readOnly: true,
   label: [['name']],
   search: ['name'],

@@ -7,9 +7,7 @@ const types = ['IMAGE', 'INSURANCE', 'CERTIFICATE_OF_REGISTRY', 'OTHER'] as cons
 /** What a boat has to show: policies, certificates, pictures of her. */
 export const boatDocuments = defineResource({
   name: 'boat-documents',
-  area: 'fleet',
   subject: 'BoatDocument',
-  scope: 'organisation',
   label: [['type'], ['issuer']],
   search: ['issuer', 'notes'],
   filter: ['boatId', 'type', 'state', 'expiresOn', 'renewed'],

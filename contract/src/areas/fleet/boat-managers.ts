@@ -8,9 +8,7 @@ import { day, email, longText, phone, ref, text, yesNo } from '../../kit/fields.
  */
 export const boatManagers = defineResource({
   name: 'boat-managers',
-  area: 'fleet',
   subject: 'BoatManager',
-  scope: 'organisation',
   label: [['name'], ['company']],
   search: ['name', 'company', 'email', 'phone'],
   filter: ['boatId', 'userId', 'current'],

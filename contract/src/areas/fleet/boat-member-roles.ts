@@ -5,9 +5,7 @@ import { boatRoles } from './boat-roles.ts'
 /** What a person is on a boat, from one day through another; an open end lasts. */
 export const boatMemberRoles = defineResource({
   name: 'boat-member-roles',
-  area: 'fleet',
   subject: 'BoatMemberRole',
-  scope: 'organisation',
   label: [['role']],
   search: ['notes'],
   filter: ['boatId', 'memberId', 'role', 'from', 'to'],

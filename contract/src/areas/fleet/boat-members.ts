@@ -20,9 +20,7 @@ const ofRoles = { from: 'boat-member-roles', by: 'memberId' } as const
 /** People of the boats: owners, captains, crew. Some are known by one name only. */
 export const boatMembers = defineResource({
   name: 'boat-members',
-  area: 'fleet',
   subject: 'BoatMember',
-  scope: 'organisation',
   label: [['firstName', 'lastName']],
   search: ['firstName', 'lastName', 'email', 'phone', 'taxCode'],
   filter: ['roles', 'boatIds', 'nationality', 'documentStates'],

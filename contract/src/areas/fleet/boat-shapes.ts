@@ -7,9 +7,7 @@ export type Hull = (typeof hulls)[number]
 /** Outlines that draw boats to scale on the marina map: an SVG path in a box of 1 × 1, bow up. */
 export const boatShapes = defineResource({
   name: 'boat-shapes',
-  area: 'fleet',
   subject: 'BoatShape',
-  scope: 'organisation',
   label: [['name']],
   search: ['name'],
   filter: ['hull'],

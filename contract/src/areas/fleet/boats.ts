@@ -22,9 +22,7 @@ const hinPattern = /^[A-Z]{2}-?[A-Z0-9]{8}[A-L]\d{3}$/
 
 export const boats = defineResource({
   name: 'boats',
-  area: 'fleet',
   subject: 'Boat',
-  scope: 'organisation',
   label: [['name'], ['brand', 'model'], ['hullNumber']],
   search: [
     'name',

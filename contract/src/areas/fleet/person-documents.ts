@@ -16,9 +16,7 @@ const types = ['PASSPORT', 'ID_CARD', 'LICENSE', 'INSURANCE', 'OTHER'] as const
 /** What a person has to show. */
 export const personDocuments = defineResource({
   name: 'person-documents',
-  area: 'fleet',
   subject: 'PersonDocument',
-  scope: 'organisation',
   label: [['type'], ['country']],
   search: ['notes'],
   filter: ['memberId', 'type', 'state', 'expiresOn', 'country', 'renewed'],

@@ -3,9 +3,7 @@ import { text } from '../../kit/fields.ts'
 
 export const departments = defineResource({
   name: 'departments',
-  area: 'identity',
   subject: 'Department',
-  scope: 'facility',
   label: [['name']],
   search: ['name'],
   filter: [],

@@ -5,9 +5,7 @@ import { languages } from '../../kit/label.ts'
 /** A place the organisation runs, in Italy or Spain; its clock decides what a day is. */
 export const facilities = defineResource({
   name: 'facilities',
-  area: 'identity',
   subject: 'Facility',
-  scope: 'organisation',
   label: [['name']],
   search: ['name', 'code', 'address'],
   filter: ['locale'],

@@ -5,9 +5,7 @@ import { choice } from '../../kit/fields.ts'
 /** Every action on every entity type; seeded from this package, never by hand. */
 export const permissions = defineResource({
   name: 'permissions',
-  area: 'identity',
   subject: 'Permission',
-  scope: 'organisation',
   readOnly: true,
   label: [['entityType', 'action']],
   search: ['entityType', 'action'],

@@ -4,9 +4,7 @@ import { localised, text, yesNo } from '../../kit/fields.ts'
 /** What somebody may do by their work. Shipped roles (`system`) are as the product brings them; own ones carry their grants. */
 export const roles = defineResource({
   name: 'roles',
-  area: 'identity',
   subject: 'Role',
-  scope: 'organisation',
   label: [['label']],
   search: ['name', 'label'],
   filter: ['system'],

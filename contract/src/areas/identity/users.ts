@@ -7,9 +7,7 @@ const userStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 /** Whoever signs in. The first facility is the default one; passwords and second factors have routes of their own. */
 export const users = defineResource({
   name: 'users',
-  area: 'identity',
   subject: 'User',
-  scope: 'organisation',
   label: [['name']],
   search: ['name', 'email'],
   filter: ['roleIds', 'facilityIds', 'departmentIds', 'state'],

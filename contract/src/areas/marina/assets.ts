@@ -6,9 +6,7 @@ const assetKinds = ['TRAVEL_LIFT', 'CRANE', 'FORKLIFT', 'TRAILER', 'CRADLE', 'PE
 /** Gear that serves slots or lifts boats; what is exclusive does one thing at a time. */
 export const assets = defineResource({
   name: 'assets',
-  area: 'marina',
   subject: 'Asset',
-  scope: 'facility',
   label: [['name']],
   search: ['name'],
   filter: ['kind', 'active'],

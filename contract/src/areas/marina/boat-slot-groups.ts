@@ -4,9 +4,7 @@ import { integer, longText, ref, text } from '../../kit/fields.ts'
 /** A pontoon, a quay, or an area of the yard. */
 export const boatSlotGroups = defineResource({
   name: 'boat-slot-groups',
-  area: 'marina',
   subject: 'BoatSlotGroup',
-  scope: 'facility',
   label: [['name']],
   search: ['name'],
   filter: ['portId'],

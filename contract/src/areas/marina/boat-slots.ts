@@ -18,9 +18,7 @@ const moorings = ['SIDE_TO', 'STERN_TO', 'BUOY', 'POLE', 'SLIP', 'CRADLE', 'OTHE
 /** A berth or a place ashore. Limits that are absent are unknown, not endless. */
 export const boatSlots = defineResource({
   name: 'boat-slots',
-  area: 'marina',
   subject: 'BoatSlot',
-  scope: 'facility',
   label: [['code']],
   search: ['code', 'notes'],
   filter: ['portId', 'groupId', 'kind', 'occupancy', 'length', 'maxBeam', 'mooring', 'active'],

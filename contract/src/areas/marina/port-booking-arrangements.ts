@@ -4,9 +4,7 @@ import { fixed, instant, ref, refList, text, yesNo } from '../../kit/fields.ts'
 /** Which slots a stay has for which part of its time. Between two parts the boat is away, and its berth free. */
 export const portBookingArrangements = defineResource({
   name: 'port-booking-arrangements',
-  area: 'marina',
   subject: 'PortBookingArrangement',
-  scope: 'facility',
   label: [['from']],
   search: ['overrideReason'],
   filter: ['portBookingId', 'slotIds', 'confirmed', 'from', 'to'],

@@ -5,9 +5,7 @@ import { boatRoles } from '../fleet/boat-roles.ts'
 /** The crew list of a stay: who is aboard, from one day through another. */
 export const portBookingMembers = defineResource({
   name: 'port-booking-members',
-  area: 'marina',
   subject: 'PortBookingMember',
-  scope: 'facility',
   label: [['role']],
   search: ['notes'],
   filter: ['portBookingId', 'memberId', 'role'],

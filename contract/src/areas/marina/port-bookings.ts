@@ -5,9 +5,7 @@ import { stayKinds, stayStatuses } from './stay-choices.ts'
 /** A stay: a boat in a port for a half-open period; without an end it is open-ended. What is planned and what was are kept apart. */
 export const portBookings = defineResource({
   name: 'port-bookings',
-  area: 'marina',
   subject: 'PortBooking',
-  scope: 'facility',
   label: [['code']],
   search: ['code', 'notes', 'reason'],
   searchVia: ['boatId'],

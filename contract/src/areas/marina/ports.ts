@@ -4,9 +4,7 @@ import { decimal, longText, text } from '../../kit/fields.ts'
 /** A harbour or a yard of a facility. Clearances are what must stay free between a boat and its berth. */
 export const ports = defineResource({
   name: 'ports',
-  area: 'marina',
   subject: 'Port',
-  scope: 'facility',
   label: [['name']],
   search: ['name', 'code'],
   filter: [],

@@ -4,9 +4,7 @@ import { integer, localised, text } from '../../kit/fields.ts'
 /** Items under one heading; a checklist may hold a group several times. */
 export const auditItemGroups = defineResource({
   name: 'audit-item-groups',
-  area: 'surveys',
   subject: 'AuditItemGroup',
-  scope: 'organisation',
   label: [['code'], ['name']],
   search: ['code', 'name'],
   filter: [],

@@ -7,9 +7,7 @@ export const appliesTo = ['SAIL', 'METAL_HULL'] as const
 /** Something that a survey looks at. Its readings are written and answered along with it. */
 export const auditItems = defineResource({
   name: 'audit-items',
-  area: 'surveys',
   subject: 'AuditItem',
-  scope: 'organisation',
   label: [['code'], ['name']],
   search: ['code', 'name'],
   filter: ['code', 'photo', 'severityHint', 'appliesTo', 'groupIds'],

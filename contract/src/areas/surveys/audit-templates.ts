@@ -4,9 +4,7 @@ import { fixed, integer, localised, longText, ref, yesNo } from '../../kit/field
 /** A checklist of a survey type: groups of items as often as they occur, and items outside of groups. */
 export const auditTemplates = defineResource({
   name: 'audit-templates',
-  area: 'surveys',
   subject: 'AuditTemplate',
-  scope: 'organisation',
   label: [['name']],
   search: ['name', 'notes'],
   searchVia: ['surveyTypeId'],

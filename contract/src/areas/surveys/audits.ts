@@ -6,9 +6,7 @@ export const auditStatuses = ['PLANNED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as 
 /** The order to survey one boat; its checklist is a copy of the template's, and can be changed for this boat alone. */
 export const audits = defineResource({
   name: 'audits',
-  area: 'surveys',
   subject: 'Audit',
-  scope: 'facility',
   label: [['code']],
   search: ['code', 'place', 'customerReference', 'notes'],
   searchVia: ['boatId', 'surveyTypeId'],

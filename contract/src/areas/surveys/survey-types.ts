@@ -4,9 +4,7 @@ import { localised, longText, shortName } from '../../kit/fields.ts'
 /** A kind of survey that the office offers. Its two shorts begin the codes of reports. */
 export const surveyTypes = defineResource({
   name: 'survey-types',
-  area: 'surveys',
   subject: 'SurveyType',
-  scope: 'organisation',
   label: [['groupShort', 'nameShort'], ['name']],
   search: ['groupShort', 'nameShort', 'name', 'group'],
   filter: ['groupShort', 'nameShort'],

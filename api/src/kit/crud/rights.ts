@@ -1,0 +1,165 @@
+import { type AppAbility, canRow } from '@darsena/contract/access/ability'
+import {
+  type Action,
+  type EntityType,
+  hasFacility,
+  isOfOneFacility,
+  parentOf,
+} from '@darsena/contract/access/entity-types'
+import { withinFacilities } from '@darsena/contract/access/scopes'
+import type { Resource } from '@darsena/contract/kit/define-resource'
+import { resources } from '@darsena/contract/resources'
+import { type RawBuilder, sql } from 'kysely'
+import { accessCondition, type Condition, type Places, someCondition } from '../access-sql.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { snake } from './column-names.ts'
+import { linkOf } from './links.ts'
+import { placesOf, relatedRows, tableOf } from './places.ts'
+
+export interface Rights {
+  ability: AppAbility
+  /** Absent where many share one answer; then nobody's own unattached files are in it. */
+  caller?: { userId: string }
+}
+
+/** Records that show the file, of those that count; one condition for each field that holds files. */
+function isShown(alias: string, counts: (owner: Resource) => Condition): Condition {
+  const file = sql.ref(`${alias}.id`)
+  const places = Object.values<Resource>(resources).flatMap((owner) =>
+    Object.entries(owner.traits).flatMap(([field, { accept, kind }]) => {
+      if (!accept) return []
+      const rows = sql`select 1 from ${sql.table(owner.table)} as o`
+      if (kind === 'reference')
+        return [sql`exists (${rows} where o.${sql.ref(snake(field))} = ${file} and ${counts(owner)})`]
+      const { table, own, other } = linkOf(owner, field)
+      const link = sql`join ${sql.table(table)} as l on l.${own} = o.id`
+      return [sql`exists (${rows} ${link} where l.${other} = ${file} and ${counts(owner)})`]
+    }),
+  )
+  return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` or `)})` : sql<boolean>`false`
+}
+
+/** No record shows the file, not even an archived one. */
+export const isUnattached = (alias: string): Condition =>
+  sql<boolean>`not ${isShown(alias, () => sql<boolean>`true`)}`
+
+/**
+ * Files by what their records allow: whoever may do it to a record that shows a file may do it to the file, and what no
+ * record shows yet is its uploader's alone.
+ */
+export function fileCondition(action: 'read' | 'update', alias: string, rights: Rights): Condition {
+  const { ability, caller } = rights
+  const shown = isShown(alias, (owner) =>
+    accessCondition(ability, action, owner.subject, placesOf(owner.subject, 'o')),
+  )
+  const own = sql<boolean>`(${sql.ref(`${alias}.created_by`)} = ${caller?.userId ?? null} and ${isUnattached(alias)})`
+  return sql<boolean>`(${accessCondition(ability, action, 'File', placesOf('File', alias))} and (${shown} or ${own}))`
+}
+
+/** Rows of a type, under this alias, that somebody may act upon: for SQL that no resource stands for. */
+export const reachable = (action: Action, type: EntityType, alias: string, rights: Rights): Condition =>
+  type === 'File' && (action === 'read' || action === 'update')
+    ? fileCondition(action, alias, rights)
+    : accessCondition(rights.ability, action, type, placesOf(type, alias))
+
+/** Rows of a resource that the reader may see. */
+export const readable = ({ subject }: Pick<Resource, 'subject'>, alias: string, rights: Rights): Condition =>
+  reachable('read', subject, alias, rights)
+
+/** Rows that belong to this facility; of what all facilities share, every row. */
+export function ofFacility(type: EntityType, alias: string, facilityId: string | null): Condition {
+  if (hasFacility(type)) return sql<boolean>`${sql.ref(`${alias}.facility_id`)} = ${facilityId}`
+  if (!isOfOneFacility(type)) return sql<boolean>`true`
+  const any = withinFacilities(type, facilityId === null ? [] : [facilityId])
+  return someCondition(any ?? [], placesOf(type, alias))
+}
+
+/** The facility of the row of a type that has this id. */
+function facilitySql(type: EntityType, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parent = parentOf(type)
+  const own = parent ? facilitySql(parent.to, sql.ref(`o.${snake(parent.via)}`)) : sql.ref('o.facility_id')
+  return sql`(select ${own} from ${sql.table(tableOf(type))} as o where o.id = ${id})`
+}
+
+/** The facility that a row with these values belongs to, asked of its parents where it does not carry it itself. */
+export async function facilityOf(
+  context: Context,
+  type: EntityType,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const parent = parentOf(type)
+  if (!parent || !isOfOneFacility(type))
+    return typeof values.facilityId === 'string' ? values.facilityId : null
+  const asked = sql<{ id: string | null }>`select ${facilitySql(parent.to, sql`${values[parent.via]}`)} as id`
+  return (await asked.execute(context.db)).rows[0]?.id ?? null
+}
+
+const isAsked = (conditions: object): boolean =>
+  Object.values(conditions).some((value) => typeof value === 'object' && value !== null && '$of' in value)
+
+/** Do rules ask for rows of other types? Only the database can answer then. */
+const asksOthers = (ability: AppAbility, action: Action, type: EntityType): boolean =>
+  ability.rulesFor(action, type).some(({ conditions }) => conditions && isAsked(conditions))
+
+/** A row that is not in its table, by its values: rules look for other rows in theirs. */
+const placesOfValues = (values: Readonly<Record<string, unknown>>): Places => ({
+  valueOf(field) {
+    const value = values[field] ?? null
+    if (!Array.isArray(value)) return sql`${value}`
+    const list = sql`jsonb_array_elements_text(${JSON.stringify(value)}::jsonb) as g(value)`
+    return { someOf: (fits) => sql<boolean>`exists (select 1 from ${list} where ${fits(sql`g.value`)})` }
+  },
+  related: (type) => relatedRows(type, 'v'),
+})
+
+/**
+ * May the caller do this to a row with these values? They are those of a row that is there, or as it is to be: a child is
+ * then judged by the parent that it is to have.
+ * @param values by field; of a row of a facility `facilityId`, of a child the id of its parent
+ */
+export async function mayWith(
+  context: Context,
+  action: Action,
+  type: EntityType,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const { ability, db } = context
+  // Without its parent at hand the ability never says yes where the database would say no.
+  if (canRow(ability, action, type, values)) return true
+  if (!asksOthers(ability, action, type)) return false
+  const condition = accessCondition(ability, action, type, placesOfValues(values))
+  const found = await sql<{ may: boolean }>`select ${condition} as may`.execute(db)
+  return found.rows[0]?.may === true
+}
+
+/**
+ * The same for a row that the caller is about to write.
+ * @throws FORBIDDEN
+ */
+export async function assertMayWith(
+  context: Context,
+  action: Action,
+  type: EntityType,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (!(await mayWith(context, action, type, values))) throw new AppError('FORBIDDEN')
+}
+
+/**
+ * May the caller do this to the rows of a type that have these ids? One statement, however many they are.
+ * @throws NOT_FOUND where one is not there or may not be read, FORBIDDEN where one may be read only
+ */
+export async function assertMay(
+  context: Context,
+  action: Action,
+  type: EntityType,
+  ids: string | readonly string[],
+): Promise<void> {
+  const asked = [...new Set([ids].flat())]
+  const found = await sql<{ may: boolean }>`
+    select coalesce(${reachable(action, type, 't', context)}, false) as may from ${sql.table(tableOf(type))} as t
+    where t.id = any(${asked}::uuid[]) and ${reachable('read', type, 't', context)}`.execute(context.db)
+  if (found.rows.length < asked.length) throw new AppError('NOT_FOUND')
+  if (!found.rows.every(({ may }) => may)) throw new AppError('FORBIDDEN')
+}
