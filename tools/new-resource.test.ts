@@ -187,15 +187,19 @@ describe('npm run new-resource', () => {
   test('makes a resource of a facility in an area that has no screens yet', async () => {
     for (const [path, line, own] of [
       ['contract/src/access/entity-types.ts', "  'Audit',", "  'Binder',"],
-      ['contract/src/access/scopes.ts', "  'Audit',", "  'Binder',"],
-      ['web/src/areas/identity/grants/entity-areas.ts', "  Audit: 'surveys',", "  Binder: 'files',"],
+      [
+        'contract/src/access/entity-types.ts',
+        "  File: { area: 'files', scope: 'shown' },",
+        "  Binder: { area: 'files', scope: facility },",
+      ],
     ] as const) {
       tree.write(path, tree.read(path).replace(line, `${line}\n${own}`))
     }
     const made = await generate('files/binders')
     expect(made).toContain('web/src/areas/files/area.tsx')
     expect(made.at(-1)).toMatch(/Italian into binders\.it\.json/)
-    expect(tree.read('contract/src/areas/files/binders.ts')).toContain(`scope: 'facility'`)
+    const migration = made.find((path) => path.endsWith('_files_binders.sql')) ?? ''
+    expect(tree.read(migration)).toContain('facility_id uuid not null')
   })
 
   test('writes nothing where a registry is not as it should be', async () => {
@@ -203,7 +207,7 @@ describe('npm run new-resource', () => {
     const usual = tree.read(demo)
     tree.write(demo, usual.replace('return true', 'return Boolean(1)'))
     const there = tree.files()
-    await expect(generate('fleet/user-departments')).rejects.toThrow(`${demo} has no «return true»`)
+    await expect(generate('identity/user-departments')).rejects.toThrow(`${demo} has no «return true»`)
     expect(tree.files()).toEqual(there)
     tree.write(demo, usual)
   })
