@@ -16,10 +16,14 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' ? key : undefined
 }
 
-/** What a key is bound to: the same key with anything else is refused. */
-export const fingerprintOf = (...parts: (string | Buffer)[]): string => {
+/** What a key is bound to, besides its user: route, facility and content. The same key with anything else is refused. */
+export function fingerprintOf(
+  { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
+  facilityId: string | null,
+  ...content: (string | Buffer)[]
+): string {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(part).update('\0')
+  for (const part of [method, url, facilityId ?? '', ...content]) hash.update(part).update('\0')
   return hash.digest('hex')
 }
 

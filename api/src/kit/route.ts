@@ -196,16 +196,16 @@ export function readRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Cont
   })
 }
 
-/** A writing route: one transaction as the caller; a POST with an Idempotency-Key takes effect once. */
+/** A writing route: one transaction as the caller; with an Idempotency-Key it takes effect once. */
 export function writeRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Context>): void {
   register(server, spec as never, async (request, reply) => {
     const context = contextOf(server, request)
     const input = inputOf(spec, request, reply, context)
     const status = spec.status ?? (spec.answer ? 200 : 204)
     const actor = { userId: context.caller.userId, requestId: context.requestId }
-    const key = spec.method === 'POST' ? keyOf(request) : undefined
+    const key = keyOf(request)
     const kept = spec.isSecret ? sealed(server.vault, actor.userId) : plain
-    const print = kept.mark(fingerprintOf(request.method, request.url, JSON.stringify(request.body ?? null)))
+    const print = kept.mark(fingerprintOf(request, context.facilityId, JSON.stringify(request.body ?? null)))
     const answer = await transact(server.db, actor, (trx) =>
       once(trx, actor.userId, key, print, async () => ({
         status,

@@ -1,16 +1,16 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { http } from './http.ts'
 import { i18n } from './i18n.ts'
 import { expectEcho } from './own-writes.ts'
 import { rowsChanged } from './rows.ts'
 import { toast } from './toasts.ts'
+import { write } from './writes/write.ts'
 
 const text = () => i18n.getFixedT(null, 'kit/archive')
 
 const archive = (resource: Resource, id: string, quiet: readonly number[] = []) =>
-  http(`/${resource.name}/${id}`, { method: 'DELETE', quiet })
+  write(`/${resource.name}/${id}`, { method: 'DELETE', quiet })
 const restore = (resource: Resource, id: string) =>
-  http(`/${resource.name}/${id}/restore`, { method: 'POST' })
+  write(`/${resource.name}/${id}/restore`, { method: 'POST' })
 
 /** At most so many requests at a time, so that a large selection does not crowd out everybody else. */
 const atOnce = 4

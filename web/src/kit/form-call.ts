@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http } from './http.ts'
 import { HttpError } from './http-error.ts'
+import { write } from './writes/write.ts'
 
 export interface FormCall<T> {
   /** What is wrong, by field; what belongs to none is under `form`. */
@@ -30,7 +31,8 @@ export function useFormCall<T>(path: string): FormCall<T> {
     setFaults({})
     setBusy(true)
     try {
-      setAnswer(await http<T>(path, { method: 'POST', body, quiet: quietFor(path) }))
+      const call = path.startsWith('/auth/') ? http<T> : write<T>
+      setAnswer(await call(path, { method: 'POST', body, quiet: quietFor(path) }))
       setDone(true)
       return true
     } catch (error) {

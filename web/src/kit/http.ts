@@ -1,4 +1,3 @@
-import { uuidv7 } from '@darsena/contract/kit/uuid'
 import i18next from 'i18next'
 import { activeFacility } from './active-facility.ts'
 import { firstLanguage } from './first-language.ts'
@@ -16,6 +15,8 @@ export interface HttpOptions {
   /** Empty values are left out. */
   query?: Query | URLSearchParams | undefined
   headers?: Record<string, string>
+  /** Idempotency-Key; made by the caller, who knows what is the same write sent again. */
+  key?: string | undefined
   signal?: AbortSignal | undefined
   /** Statuses that the caller shows itself, such as 422 in a form; they are thrown without a toast. */
   quiet?: readonly number[]
@@ -31,7 +32,8 @@ const withoutFacility = ['/users/me', '/auth/']
 
 const startsWith = (path: string, starts: readonly string[]) => starts.some((start) => path.startsWith(start))
 
-function addressOf(path: string, query: HttpOptions['query']): string {
+/** Where a call goes, with its query. */
+export function addressOf(path: string, query: HttpOptions['query']): string {
   if (!query) return `/api${path}`
   const entries = query instanceof URLSearchParams ? [...query] : Object.entries(query)
   const given = entries.flatMap(([key, value]) =>
@@ -48,7 +50,7 @@ function headersOf(path: string, options: HttpOptions, bearer: string | null): H
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   const facility = activeFacility.get()
   if (bearer && facility && !startsWith(path, withoutFacility)) headers.set('X-Facility-Id', facility)
-  if (options.method === 'POST') headers.set('Idempotency-Key', uuidv7())
+  if (options.key) headers.set('Idempotency-Key', options.key)
   const isJson = options.body !== undefined && !(options.body instanceof FormData)
   if (isJson) headers.set('Content-Type', 'application/json')
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
@@ -196,6 +198,7 @@ export async function httpStream(
   options: {
     body: FormData
     query?: HttpOptions['query']
+    key?: string
     onLine: (line: unknown) => void
     signal?: AbortSignal
     quiet?: readonly number[]

@@ -3,8 +3,8 @@ import i18next, { type BackendModule, type ParseKeys, type TypeOptions } from 'i
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { chosenLanguage, firstLanguage, isLanguage } from './first-language.ts'
-import { http } from './http.ts'
 import { token } from './token.ts'
+import { write } from './writes/write.ts'
 
 export type Namespace = keyof TypeOptions['resources'] & string
 /** A key with its namespace: `fleet:menu.yachts`. */
@@ -80,7 +80,7 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
 }
 
 const keepOnAccount = (locale: Language) =>
-  http('/users/me', { method: 'PATCH', body: { locale }, keepalive: true }).catch(() => {})
+  write('/users/me', { method: 'PATCH', body: { locale }, keepalive: true }).catch(() => {})
 
 async function choose(language: Language) {
   chosenLanguage.set(language)

@@ -5,6 +5,7 @@ import { http } from './http.ts'
 import { currentLanguage, useLanguage } from './i18n.ts'
 import { expectEcho } from './own-writes.ts'
 import { queryClient } from './query-client.ts'
+import { write } from './writes/write.ts'
 
 /** A row of any resource, as the API answers it. */
 export type Row = RowMeta & Record<string, unknown>
@@ -66,7 +67,7 @@ const formFaults = [409, 422]
  * @throws HttpError 409 or 422 whose details name the faulty fields
  */
 export async function createRow(resource: Resource, body: object, path = `/${resource.name}`): Promise<Row> {
-  const row = await http<Row>(path, { method: 'POST', body, quiet: formFaults })
+  const row = await write<Row>(path, { method: 'POST', body, quiet: formFaults })
   expectEcho(row.id).written()
   queryClient.setQueryData(rowQuery(resource, row.id).queryKey, row)
   void rowsChanged(resource)
@@ -77,7 +78,7 @@ export async function createRow(resource: Resource, body: object, path = `/${res
 export async function changeRow(resource: Resource, id: string, body: { version: number }): Promise<Row> {
   const echo = expectEcho(id)
   const path = `/${resource.name}/${id}`
-  const row = await http<Row>(path, { method: 'PATCH', body, quiet: formFaults }).catch((error: unknown) => {
+  const row = await write<Row>(path, { method: 'PATCH', body, quiet: formFaults }).catch((error: unknown) => {
     if (echo.failed()) void rowsChanged(resource)
     throw error
   })

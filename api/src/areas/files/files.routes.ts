@@ -26,7 +26,7 @@ async function keepFile(
   request: FastifyRequest,
 ): Promise<Answer> {
   const { size } = await stat(form.path)
-  const print = fingerprintOf(request.method, request.url, form.hash, form.name, JSON.stringify(form.fields))
+  const print = fingerprintOf(request, context.facilityId, form.hash, form.name, JSON.stringify(form.fields))
   const upload = await beginUpload(context, form.name, size)
   const bytes = createReadStream(form.path)
   const kept: { answer: Answer } = { answer: { status: 201, body: null } }

@@ -36,7 +36,7 @@ function nameIn(metadata: unknown): string {
 /** Headers say what is uploaded: it is them that an Idempotency-Key is bound to. */
 async function beginOnce(context: Context, request: FastifyRequest, name: string, length: number) {
   const { userId } = context.caller
-  const print = fingerprintOf(request.method, request.url, String(length), name)
+  const print = fingerprintOf(request, context.facilityId, String(length), name)
   const { body } = await transact(context.db, { userId, requestId: context.requestId }, (db) =>
     once(db, userId, keyOf(request), print, async () => {
       const { id } = await beginUpload({ ...context, db }, name, length)

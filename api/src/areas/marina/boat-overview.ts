@@ -2,6 +2,7 @@ import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
 import { boatWhereabouts, type StayInOverview } from '@darsena/contract/areas/marina/boat-whereabouts'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { ports } from '@darsena/contract/areas/marina/ports'
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import { type RawBuilder, sql } from 'kysely'
 import { overviewPart } from '../../kit/area.ts'
 import type { Context } from '../../kit/context.ts'
@@ -40,7 +41,7 @@ const next = (context: Context, boatId: string): Promise<StayInOverview[]> =>
   staysOf(
     context,
     boatId,
-    sql`k.status in ('REQUESTED', 'CONFIRMED') and coalesce(k."to", 'infinity') > now()`,
+    sql`k.status in (${sql.join(stayTransitions.groups.expected)}) and coalesce(k."to", 'infinity') > now()`,
     mostToCome,
   )
 

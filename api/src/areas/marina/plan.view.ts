@@ -4,6 +4,7 @@ import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { ports } from '@darsena/contract/areas/marina/ports'
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
@@ -43,8 +44,6 @@ async function headOf(context: Context, { portId, from, to }: Window): Promise<H
   return head
 }
 
-const drawn = ['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED']
-
 const seconds = (column: string, from: string) =>
   sql`extract(epoch from ${sql.ref(column)} - ${from}::timestamptz)::int`
 
@@ -76,7 +75,7 @@ async function sectionsOf(context: Context, { portId, from, to }: Window): Promi
     seen as (
       select k.*, (row_number() over (order by k."from", k.id) - 1)::int as n from port_bookings k
        where k.port_id = ${portId} and k.archived_at is null and tstzrange(k."from", k."to") && ${within}
-         and k.status in (${sql.join(drawn)}) and ${readable(portBookings, 'k', context)}),
+         and k.status in (${sql.join(stayTransitions.groups.holding)}) and ${readable(portBookings, 'k', context)}),
     boats as (
       select b.id, ${labelSql(boats, 'b', context.language)} as label, ${boatSizeSql('b')},
              (row_number() over (order by b.id) - 1)::int as n

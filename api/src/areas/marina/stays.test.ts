@@ -1,3 +1,4 @@
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,6 +104,14 @@ describe('the course of a stay', () => {
       status: 422,
       body: { details: [{ path: 'at' }] },
     })
+  })
+
+  test('rule 22: the database holds berths in the very states that are declared as holding', async () => {
+    const { rows } = await server.pool.query<{ status: string }>(
+      'select status from unnest($1::text[]) as status where stay_holds(status)',
+      [stayTransitions.states],
+    )
+    expect(rows.map(({ status }) => status)).toEqual(stayTransitions.groups.holding)
   })
 
   test('tells who should have come and who should have left', async () => {

@@ -1,3 +1,4 @@
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import type { Pool } from 'pg'
 
 interface DumpedPart {
@@ -42,8 +43,8 @@ async function dump(pool: Pool): Promise<{ parts: DumpedPart[]; slots: DumpedSlo
   return { parts: parts.rows, slots: slots.rows }
 }
 
-const holding = ['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED']
-const isHeld = (part: DumpedPart) => part.confirmed && !part.isArchived && holding.includes(part.status)
+const isHeld = (part: DumpedPart) =>
+  part.confirmed && !part.isArchived && stayTransitions.isIn('holding', part.status)
 
 function overlaps(what: string, parts: readonly DumpedPart[]): string[] {
   const ordered = [...parts].sort((a, b) => a.from - b.from)

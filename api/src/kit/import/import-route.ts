@@ -65,7 +65,7 @@ async function orderOf(
     isPartial: options.partial === 'true',
     isDryRun,
     idempotencyKey: keyOf(request),
-    fingerprint: fingerprintOf(request.method, request.url, upload.hash, JSON.stringify(upload.fields)),
+    fingerprint: fingerprintOf(request, context.facilityId, upload.hash, JSON.stringify(upload.fields)),
   }
 }
 

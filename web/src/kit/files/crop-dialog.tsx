@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SkeletonLines } from '../../ui/loading.tsx'
 import { http } from '../http.ts'
+import { write } from '../writes/write.ts'
 import classes from './files.module.css'
 import { useOpenedFile } from './use-fresh-link.ts'
 
@@ -37,7 +38,7 @@ function Choice({ file, onClose, onCropped }: CropProps) {
   const save = async (chosen: Crop | null) => {
     setSaving(true)
     try {
-      await http(`/files/${file.id}`, { method: 'PATCH', body: { version: file.version, crop: chosen } })
+      await write(`/files/${file.id}`, { method: 'PATCH', body: { version: file.version, crop: chosen } })
       onCropped(await http<FileLink>(`/files/${file.id}/link`))
       onClose()
     } catch {

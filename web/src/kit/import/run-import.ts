@@ -2,6 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ImportProgress, ImportReport, onMatchChoices } from '@darsena/contract/kit/import-report'
 import { httpStream } from '../http.ts'
 import { HttpError, NoResponse } from '../http-error.ts'
+import { underKey } from '../writes/under-key.ts'
 
 export type Mapping = ImportReport['mapping']
 export type OnMatch = (typeof onMatchChoices)[number]
@@ -48,6 +49,10 @@ function reasonsOf(body: unknown): string[] {
   return told.length > 0 ? told : [message ?? ''].filter(Boolean)
 }
 
+/** What is the same when an order is sent again. */
+const contentOf = ({ file: { name, size, lastModified }, ...order }: ImportOrder) =>
+  JSON.stringify([name, size, lastModified, order])
+
 function formOf({ file, mapping, onMatch, defaults, partial }: ImportOrder): FormData {
   const form = new FormData()
   // Fields before the file, so that the server knows them when the file begins to arrive.
@@ -73,20 +78,24 @@ export async function runImport(
   let outcome: unknown
   let status: number | undefined
   try {
-    await httpStream(`/${resource.name}/import`, {
-      body: formOf(order),
-      query: { dryRun: isDryRun },
-      quiet: [413, 415, 422],
-      signal,
-      onLine: (line) => {
-        const told = line as ImportProgress
-        if ('done' in told) onProgress(told)
-        else {
-          outcome = told.body
-          status = told.status
-        }
-      },
-    })
+    const path = `/${resource.name}/import`
+    await underKey(`${path} ${isDryRun} ${contentOf(order)}`, (key) =>
+      httpStream(path, {
+        body: formOf(order),
+        query: { dryRun: isDryRun },
+        key,
+        quiet: [413, 415, 422],
+        signal,
+        onLine: (line) => {
+          const told = line as ImportProgress
+          if ('done' in told) onProgress(told)
+          else {
+            outcome = told.body
+            status = told.status
+          }
+        },
+      }),
+    )
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     outcome = error.answer

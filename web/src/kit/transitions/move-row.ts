@@ -1,9 +1,9 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { http } from '../http.ts'
 import { expectEcho } from '../own-writes.ts'
 import { queryClient } from '../query-client.ts'
 import { type Refusal, refusalOf, refusals } from '../refusal.ts'
 import { type Row, rowQuery, rowsChanged } from '../rows.ts'
+import { write } from '../writes/write.ts'
 
 /** What became of a move: `failed` is what a toast has told already. */
 export type MoveOutcome = Refusal | 'failed' | 'done'
@@ -21,7 +21,7 @@ export async function moveRow(
 ): Promise<MoveOutcome> {
   const echo = expectEcho(id)
   try {
-    const row = await http<Row>(`/${resource.name}/${id}/${name}`, { method: 'POST', body, quiet: refusals })
+    const row = await write<Row>(`/${resource.name}/${id}/${name}`, { method: 'POST', body, quiet: refusals })
     echo.written()
     queryClient.setQueryData(rowQuery(resource, id).queryKey, row)
   } catch (error) {

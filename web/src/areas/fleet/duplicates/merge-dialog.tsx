@@ -3,7 +3,6 @@ import { labelOf } from '@darsena/contract/kit/label'
 import { Button, Group, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../../kit/http.ts'
 import { useLanguage } from '../../../kit/i18n.ts'
 import { isOwnAccount } from '../../../kit/own-account.ts'
 import { queryClient } from '../../../kit/query-client.ts'
@@ -11,6 +10,7 @@ import { useResourceTexts } from '../../../kit/resource-texts.ts'
 import { type Row, useRow } from '../../../kit/rows.ts'
 import { useShown } from '../../../kit/shown-value.ts'
 import { toast } from '../../../kit/toasts.ts'
+import { write } from '../../../kit/writes/write.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import classes from './duplicates.module.css'
@@ -42,7 +42,7 @@ function Choices({
     setBusy(true)
     const values = Object.fromEntries(fields.filter(isTaken).map((field) => [field, other[field]]))
     try {
-      await http(`/${resource.name}/${kept.id}/merge`, {
+      await write(`/${resource.name}/${kept.id}/merge`, {
         method: 'POST',
         body: { otherId: other.id, values },
       })

@@ -7,10 +7,10 @@ import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { http } from '../../../kit/http.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { useAbility } from '../../../kit/session.tsx'
 import { toast } from '../../../kit/toasts.ts'
+import { write } from '../../../kit/writes/write.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
 /** May the signed-in user give managers of boats an account? */
@@ -34,7 +34,7 @@ export function InviteManager({ manager }: { manager: RowOf<typeof boatManagers>
     if (!(await confirm({ ...question, action: t('invite.action') }))) return
     setBusy(true)
     try {
-      const { isMailed } = await http<z.infer<typeof invitedManager>>(`/boat-managers/${id}/invite`, {
+      const { isMailed } = await write<z.infer<typeof invitedManager>>(`/boat-managers/${id}/invite`, {
         method: 'POST',
       })
       await rowsChanged(boatManagers)

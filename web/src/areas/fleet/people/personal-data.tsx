@@ -6,12 +6,13 @@ import { Button } from '@mantine/core'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, httpBlob } from '../../../kit/http.ts'
+import { httpBlob } from '../../../kit/http.ts'
 import { useLanguage } from '../../../kit/i18n.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { saveFile } from '../../../kit/save-file.ts'
 import { useAbility } from '../../../kit/session.tsx'
 import { toast } from '../../../kit/toasts.ts'
+import { write } from '../../../kit/writes/write.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import classes from './people.module.css'
 
@@ -45,7 +46,7 @@ export function PersonalData({ member }: { member: RowOf<typeof boatMembers> }) 
     })
     if (!isSure) return
     await run(async () => {
-      await http(`/boat-members/${member.id}/erase`, { method: 'POST' })
+      await write(`/boat-members/${member.id}/erase`, { method: 'POST' })
       await Promise.all(
         ['boat-members', 'boat-member-roles', 'person-documents', 'boats'].map((name) =>
           rowsChanged({ name }),

@@ -10,6 +10,7 @@ import { formatInstant } from '../../../kit/format.ts'
 import { http } from '../../../kit/http.ts'
 import { useSession } from '../../../kit/session.tsx'
 import { toast } from '../../../kit/toasts.ts'
+import { write } from '../../../kit/writes/write.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -100,7 +101,7 @@ export function ApiKeys() {
     const question = { title: t('apiKeys.question', { name }), text: t('apiKeys.consequence') }
     if (!(await confirm({ ...question, action: t('apiKeys.revoke'), isDangerous: true }))) return
     try {
-      await http('/users/me/api-keys', { method: 'DELETE', query: { id } })
+      await write('/users/me/api-keys', { method: 'DELETE', query: { id } })
     } catch {
       return
     }

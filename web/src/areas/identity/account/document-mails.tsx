@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../../kit/http.ts'
 import { ownAccountChanged } from '../../../kit/own-account.ts'
 import { useAllowed, useSession } from '../../../kit/session.tsx'
+import { write } from '../../../kit/writes/write.ts'
 import '@mantine/core/styles/Switch.layer.css'
 
 /** Mails go to those who may change a document. */
@@ -24,7 +24,7 @@ export function DocumentMails() {
   const keep = async (documentMails: boolean) => {
     setOnItsWay(documentMails)
     try {
-      await http('/users/me', { method: 'PATCH', body: { documentMails }, keepalive: true })
+      await write('/users/me', { method: 'PATCH', body: { documentMails }, keepalive: true })
       await ownAccountChanged()
     } catch {
       // Told already; the switch goes back.

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { http } from '../../../kit/http.ts'
 import { toast } from '../../../kit/toasts.ts'
+import { write } from '../../../kit/writes/write.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -22,7 +23,7 @@ export function OwnSessions() {
   const { data, isError, refetch } = useQuery(ownSessions)
   const end = async (id?: string) => {
     try {
-      await http('/users/me/sessions', { method: 'DELETE', query: { id } })
+      await write('/users/me/sessions', { method: 'DELETE', query: { id } })
     } catch {
       return
     }

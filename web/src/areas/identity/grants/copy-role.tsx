@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { http } from '../../../kit/http.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { useAllowed } from '../../../kit/session.tsx'
+import { write } from '../../../kit/writes/write.ts'
 
 type Role = RowOf<typeof roles>
 
@@ -15,7 +16,7 @@ type Role = RowOf<typeof roles>
 export async function copyGrants(original: Role, { id, version }: Role): Promise<void> {
   try {
     const { items } = await http<{ items: RoleGrant[] }>(`/roles/${original.id}/grants`)
-    await http(`/roles/${id}/grants`, { method: 'PUT', body: { version, items } })
+    await write(`/roles/${id}/grants`, { method: 'PUT', body: { version, items } })
   } catch {
     return
   }

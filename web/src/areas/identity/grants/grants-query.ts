@@ -2,6 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { queryOptions } from '@tanstack/react-query'
 import { http } from '../../../kit/http.ts'
 import type { Row } from '../../../kit/rows.ts'
+import { write } from '../../../kit/writes/write.ts'
 
 /** Grants of a role or of a person, and the version of it that they were read on. */
 export interface StoredGrants<Grant> {
@@ -23,4 +24,4 @@ export const grantsQuery = <Grant>(resource: Pick<Resource, 'name'>, id: string)
 
 /** @throws HttpError 409 STALE_VERSION, or 403 naming what the signed-in user lacks */
 export const putGrants = <Grant>(resource: Pick<Resource, 'name'>, id: string, body: StoredGrants<Grant>) =>
-  http(`/${resource.name}/${id}/grants`, { method: 'PUT', body, quiet: [403, 409] })
+  write(`/${resource.name}/${id}/grants`, { method: 'PUT', body, quiet: [403, 409] })

@@ -1,7 +1,7 @@
 import { users } from '@darsena/contract/areas/identity/users'
-import { http } from '../../../kit/http.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { toast } from '../../../kit/toasts.ts'
+import { write } from '../../../kit/writes/write.ts'
 
 /** Does something with an account and says so; a refusal has had its toast when this tells false. */
 export async function callUser(
@@ -10,7 +10,7 @@ export async function callUser(
   done: string,
 ): Promise<boolean> {
   try {
-    await http(`/users/${id}/${call.path}`, { method: call.method })
+    await write(`/users/${id}/${call.path}`, { method: call.method })
   } catch {
     return false
   }

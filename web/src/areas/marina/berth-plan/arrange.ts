@@ -1,3 +1,4 @@
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import type { PlanData } from './plan-data.ts'
 
 /** One bar's place at one slot. Several bars at one time share the row, each in a lane of its own. */
@@ -135,8 +136,6 @@ export function entriesBetween(
   return [first, low]
 }
 
-const holding = new Set(['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED'])
-
 /** Rejected, cancelled and missed stays hold no berth (rule 22); departed ones until they left, which their parts tell. */
 export const holdsBerths = (data: PlanData, stay: number): boolean =>
-  holding.has(data.stays.status[stay] ?? 'REQUESTED')
+  stayTransitions.isIn('holding', data.stays.status[stay] ?? stayTransitions.initial)

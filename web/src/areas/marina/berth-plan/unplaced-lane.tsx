@@ -1,3 +1,4 @@
+import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import { type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownerOfStay } from './bars.ts'
@@ -21,8 +22,8 @@ function unplacedStays(data: PlanData, staged: Staged): number[] {
   return [...data.stays.id.keys()]
     .filter((stay) => {
       const status = data.stays.status[stay]
-      const isWaiting = status === 'REQUESTED' || status === 'CONFIRMED' || status === 'ARRIVED'
-      return isWaiting && !placed[stay] && !begun.has(data.stays.id[stay] ?? '')
+      const isOpen = status !== undefined && stayTransitions.isIn('open', status)
+      return isOpen && !placed[stay] && !begun.has(data.stays.id[stay] ?? '')
     })
     .sort((a, b) => (data.stays.from[a] ?? 0) - (data.stays.from[b] ?? 0))
 }

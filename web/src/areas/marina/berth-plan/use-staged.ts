@@ -1,9 +1,9 @@
 import { planSaved } from '@darsena/contract/areas/marina/plan'
 import { useCallback, useState } from 'react'
 import { useUnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
-import { http } from '../../../kit/http.ts'
 import { HttpError } from '../../../kit/http-error.ts'
 import { expectEcho } from '../../../kit/own-writes.ts'
+import { write } from '../../../kit/writes/write.ts'
 import { changesToSave } from './changes.ts'
 import { beginEdits, redo, step, undo } from './edits.ts'
 import { type Faults, faultsOf } from './save-faults.ts'
@@ -43,7 +43,7 @@ export function useStaged(portId: string, onSaved: () => Promise<unknown>) {
     setSaving(true)
     clearFaults()
     try {
-      const answer = await http<unknown>(`/ports/${encodeURIComponent(portId)}/plan/changes`, {
+      const answer = await write<unknown>(`/ports/${encodeURIComponent(portId)}/plan/changes`, {
         method: 'POST',
         body: { changes },
         quiet: shownHere,

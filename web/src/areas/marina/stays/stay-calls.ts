@@ -1,8 +1,8 @@
 import { collision } from '@darsena/contract/areas/marina/plan'
 import { z } from 'zod'
-import { http } from '../../../kit/http.ts'
 import { type Refusal, refusalOf, refusals } from '../../../kit/refusal.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
+import { write } from '../../../kit/writes/write.ts'
 
 const obstacle = collision.extend({ message: z.string() })
 /** A stay that stands in the way, and the sentence that says so. */
@@ -18,7 +18,7 @@ export const concerned = ['port-bookings', 'port-booking-arrangements', 'boats',
 /** Does something with a stay. Tells why it was refused; of other failures the toast has told already. */
 export async function callStay(path: string, body: object): Promise<Refusal | 'failed' | 'done'> {
   try {
-    await http(path, { method: 'POST', body, quiet: refusals })
+    await write(path, { method: 'POST', body, quiet: refusals })
   } catch (error) {
     return refusalOf(error) ?? 'failed'
   }
