@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { labelOfBar } from '../../web/src/areas/marina/berth-plan/bars.ts'
 import { dayFromText, planCalendar } from '../../web/src/areas/marina/berth-plan/calendar.ts'
 import { type PlanData, readPlan } from '../../web/src/areas/marina/berth-plan/plan-data.ts'
-import { noChanges } from '../../web/src/areas/marina/berth-plan/staged.ts'
 import { Timeline } from '../../web/src/areas/marina/berth-plan/timeline.tsx'
 import { usePicture } from '../../web/src/areas/marina/berth-plan/use-picture.ts'
 import type { PlanWords } from '../../web/src/areas/marina/berth-plan/use-plan-words.ts'
+import { noChanges } from '../../web/src/kit/staging/staged.ts'
 import { fetchPlan, firstDay, pictureIsMade, root, zoom } from './page.tsx'
 
 const day = dayFromText(firstDay) ?? 0

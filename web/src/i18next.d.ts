@@ -22,6 +22,7 @@ import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
 import type passwords from './kit/passwords/texts.it.json'
 import type related from './kit/related/texts.it.json'
+import type staging from './kit/staging/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
 import type transitions from './kit/transitions/texts.it.json'
 import type accountLinks from './shell/account-links/texts.it.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       'kit/list': typeof list
       'kit/passwords': typeof passwords
       'kit/related': typeof related
+      'kit/staging': typeof staging
       'kit/toasts': typeof toasts
       'kit/transitions': typeof transitions
       dashboard: typeof dashboard

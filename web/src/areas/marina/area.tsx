@@ -91,6 +91,7 @@ export const marina: Area = {
           'kit',
           'kit/form',
           'kit/history',
+          'kit/staging',
         ],
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./berth-plan/berth-plan.tsx')).BerthPlan }),

@@ -1,4 +1,5 @@
 import type { PlanChange } from '@darsena/contract/areas/marina/plan'
+import { inOrder } from '../../../kit/staging/staged.ts'
 import type { Change, Place, Staged } from './staged.ts'
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
@@ -35,17 +36,15 @@ function asSent(change: Change): PlanChange {
       ...differences(change.place, change.stored),
       ...reason,
     }
-  if (!change.stay)
+  if (!change.record)
     return { op: 'create', id, portBookingId: owner.stayId, ...placed(change.place), ...reason }
-  const { boatId, notes, reason: closedFor } = change.stay
+  const { boatId, notes, reason: closedFor } = change.record
   const stay = { boatId, kind: owner.kind, ...(notes && { notes }), ...(closedFor && { reason: closedFor }) }
   return { op: 'create', id, ...stay, ...placed(change.place), ...reason }
 }
 
-const order = { delete: 0, update: 1, create: 2 }
-
-/** Staged changes as they are saved, and the part that each is about: what the server says of the n-th concerns the n-th. */
+/** Staged changes as they are saved, and the part that each is about. */
 export function changesToSave(staged: Staged): { changes: PlanChange[]; ids: string[] } {
-  const all = [...staged.values()].sort((a, b) => order[a.op] - order[b.op])
+  const all = inOrder(staged)
   return { changes: all.map(asSent), ids: all.map(({ id }) => id) }
 }

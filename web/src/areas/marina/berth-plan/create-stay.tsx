@@ -5,16 +5,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HttpError } from '../../../kit/http-error.ts'
 import { RowPicker } from '../../../kit/pickers/row-picker.tsx'
+import { create } from '../../../kit/staging/staged.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PlanCalendar } from './calendar.ts'
 import type { Arranged } from './cursor.ts'
 import { obstacleAt } from './obstacles.ts'
 import classes from './plan.module.css'
-import { create, type Place } from './staged.ts'
+import type { Place } from './staged.ts'
 import { boatOf, type KnownBoat, useBoat } from './use-boat.ts'
 import type { PlanWords } from './use-plan-words.ts'
 import type { Rights } from './use-rights.ts'
-import type { StagedChanges } from './use-staged.ts'
+import type { StagedStays } from './use-staged-stays.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 interface CreateProps {
@@ -23,7 +24,7 @@ interface CreateProps {
   words: PlanWords
   place: Place
   may: Rights
-  changes: StagedChanges
+  changes: StagedStays
   onClose: () => void
 }
 
@@ -59,7 +60,7 @@ export function CreateStay({ picture, words, place, may, changes, onClose }: Cre
       create(staged, {
         id,
         owner: ownerOf(whose),
-        stay,
+        record: stay,
         overrideReason,
         place: { ...place, confirmed: confirmed || isClosure },
       }),

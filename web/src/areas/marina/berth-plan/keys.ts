@@ -3,18 +3,7 @@ export type Command =
   | { do: 'go'; days: number; rows: number }
   | { do: 'goToBar'; step: 1 | -1 }
   | {
-      do:
-        | 'today'
-        | 'open'
-        | 'delete'
-        | 'split'
-        | 'confirm'
-        | 'fold'
-        | 'escape'
-        | 'undo'
-        | 'redo'
-        | 'save'
-        | 'help'
+      do: 'today' | 'open' | 'delete' | 'split' | 'confirm' | 'fold' | 'escape' | 'help'
     }
   | { do: 'zoom'; step: 1 | -1 }
   /** What the focus is on goes elsewhere. */
@@ -53,11 +42,7 @@ const plain: Record<string, Command> = {
   '?': { do: 'help' },
 }
 
-function commandWithControl({ key, shiftKey }: Pressed): Command | undefined {
-  const letter = key.toLowerCase()
-  if (letter === 'z') return { do: shiftKey ? 'redo' : 'undo' }
-  if (letter === 'y') return { do: 'redo' }
-  if (letter === 's') return { do: 'save' }
+function commandWithControl({ key }: Pressed): Command | undefined {
   if (key === 'ArrowLeft') return { do: 'goToBar', step: -1 }
   return key === 'ArrowRight' ? { do: 'goToBar', step: 1 } : undefined
 }

@@ -12,7 +12,7 @@ import { remove, type StoredPart } from './staged.ts'
 import type { PlanEditor } from './use-plan-editor.ts'
 import type { PlanWords } from './use-plan-words.ts'
 import type { Rights } from './use-rights.ts'
-import type { StagedChanges } from './use-staged.ts'
+import type { StagedStays } from './use-staged-stays.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 interface PartProps {
@@ -20,7 +20,7 @@ interface PartProps {
   calendar: PlanCalendar
   words: PlanWords
   editor: PlanEditor
-  changes: StagedChanges
+  changes: StagedStays
   may: Rights
   part: StoredPart
   bar: number

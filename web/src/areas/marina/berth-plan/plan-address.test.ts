@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HttpError } from '../../../kit/http-error.ts'
+import { noChanges } from '../../../kit/staging/staged.ts'
 import { arrangeBars } from './arrange.ts'
 import { makeBars } from './bars.ts'
 import { dayFromText, planCalendar } from './calendar.ts'
 import { generatedPlan } from './generated-plan.ts'
 import { noFilter, readAddress, type SlotFilter, writeAddress } from './plan-address.ts'
 import { readPlan } from './plan-data.ts'
-import { faultsOf } from './save-faults.ts'
 import { zooms } from './scale.ts'
 import { shownSlots } from './slot-filter.ts'
-import { noChanges } from './staged.ts'
 
 const day = fc.option(fc.integer({ min: 0, max: 40_000 }), { nil: undefined })
 const id = fc.option(fc.uuid(), { nil: undefined })
@@ -88,46 +86,5 @@ describe('Filters', () => {
     const free = Array.from({ length: 50 }, (_, slot) => slot).filter((slot) => !taken.has(slot))
     expect(shown({ freeFrom, freeTo })).toEqual(free)
     expect(free.length).toBeGreaterThan(0)
-  })
-})
-
-describe('A refusal', () => {
-  const refused = (status: number, code: string, details: object[]) =>
-    new HttpError(new Response(null, { status }), { code, message: 'no', details })
-  const ids = ['first', 'second', 'third']
-
-  it('for collisions marks exactly the changes that meet something', () => {
-    const met = { bookingId: 'b', boat: 'Vela', from: '2026-04-12T12:00:00Z', to: null }
-    const slot = { id: 's', code: 'A1' }
-    const error = refused(409, 'OVERLAP', [
-      { path: 'changes.1.slotIds', message: 'taken', change: 1, slot, with: met },
-    ])
-    expect([...faultsOf(error, ids)]).toEqual([['second', [{ kind: 'collision', with: met, slot }]]])
-  })
-
-  it('for a boat that does not fit can be overridden; an old version was overtaken', () => {
-    const misfit = refused(422, 'MISFIT', [{ path: 'changes.0.slotIds', message: 'too long' }])
-    expect(faultsOf(misfit, ids).get('first')).toEqual([{ kind: 'misfit', message: 'too long' }])
-    const stale = refused(409, 'STALE_VERSION', [{ path: 'changes.2', message: '' }])
-    expect(faultsOf(stale, ids).get('third')).toEqual([{ kind: 'stale' }])
-  })
-
-  it('for a boat that meets another where it does not fit either says both, and all that is too much', () => {
-    const met = { bookingId: 'b', boat: 'Vela', from: '2026-04-12T12:00:00Z', to: null }
-    const slot = { id: 's', code: 'A1' }
-    const path = 'changes.1.slotIds'
-    const error = refused(409, 'OVERLAP', [
-      { path, message: 'taken', change: 1, slot, with: met },
-      { path, message: 'too long', code: 'MISFIT' },
-      { path, message: 'too broad', code: 'MISFIT' },
-    ])
-    expect(faultsOf(error, ids).get('second')).toEqual([
-      { kind: 'collision', with: met, slot },
-      { kind: 'misfit', message: 'too long; too broad' },
-    ])
-  })
-
-  it('that names no change marks none', () => {
-    expect(faultsOf(refused(403, 'FORBIDDEN', []), ids).size).toBe(0)
   })
 })

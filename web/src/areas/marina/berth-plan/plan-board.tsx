@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
+import { SaveBar } from '../../../kit/staging/save-bar.tsx'
 import { ownerOf } from './bars.ts'
 import { CreateStay } from './create-stay.tsx'
-import { FaultList } from './fault-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { Legend } from './legend.tsx'
@@ -13,10 +13,10 @@ import classes from './plan.module.css'
 import type { AddressChange, PlanAddress } from './plan-address.ts'
 import { commandsOf } from './plan-commands.ts'
 import type { PlanData } from './plan-data.ts'
+import { PlanFaults } from './plan-faults.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PlanPrint } from './plan-print.tsx'
 import { PlanToolbar } from './plan-toolbar.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { StayPanel } from './stay-panel.tsx'
 import { Timeline } from './timeline.tsx'
 import type { TimelineHandle, TimelineProps } from './timeline-props.ts'
@@ -124,7 +124,7 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
       >
         <FilterBar data={data} filter={address.filter} onFilter={(filter) => onAddress({ filter })} />
       </PlanToolbar>
-      <FaultList changes={changes} faults={faults} data={data} words={words} may={may} onGo={goTo} />
+      <PlanFaults changes={changes} faults={faults} data={data} words={words} may={may} onGo={goTo} />
       <UnplacedLane
         {...shared}
         staged={changes.staged}
@@ -154,7 +154,6 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
               {...shared}
               stayId={address.stay}
               changes={changes}
-              faults={faults}
               may={may}
               onClose={closing(() => onAddress({ stay: undefined }))}
             />
@@ -162,7 +161,7 @@ export function PlanBoard({ data, address, onAddress, onSee, onRefresh }: BoardP
         )}
       </div>
       <Legend />
-      <SaveBar changes={changes} />
+      <SaveBar changes={changes} toSolve={faults.size} />
       {editor.wanted && (
         <CreateStay
           {...shared}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { create, noChanges, put } from '../../../kit/staging/staged.ts'
 import { arrangeBars } from './arrange.ts'
 import { barOfPart, idOfBar, lookOfBar, makeBars, partOf } from './bars.ts'
 import { planCalendar } from './calendar.ts'
@@ -8,10 +9,11 @@ import { mergePlans } from './merge-plans.ts'
 import { occupancyOf } from './occupancy.ts'
 import { readPlan } from './plan-data.ts'
 import { heightOfRows, layRows, rowAt, slotRowFrom } from './rows.ts'
-import { create, noChanges, put, remove } from './staged.ts'
+import { remove, type Staged } from './staged.ts'
 import { missingWindow, refreshedWindow } from './windows.ts'
 
 const answer = generatedPlan({ slots: 60, stays: 600 })
+const none: Staged = noChanges
 const data = readPlan(answer)
 const unix = (text: string) => Date.parse(text) / 1000
 
@@ -122,8 +124,8 @@ describe('Bars', () => {
     const plain = makeBars(data, noChanges)
     const moved = partOf(plain, 5)
     const target = { ...moved.place, slotIds: [data.slots.id[40] ?? ''] }
-    const fresh = { id: 'new', owner: { ...moved.owner, stayId: 'new' }, stay: null, place: target }
-    const staged = remove(create(put(noChanges, moved, target), fresh), partOf(plain, 6))
+    const fresh = { id: 'new', owner: { ...moved.owner, stayId: 'new' }, record: null, place: target }
+    const staged = remove(create(put(none, moved, target), fresh), partOf(plain, 6))
     const bars = makeBars(data, staged)
     expect(bars.count).toBe(602)
     expect(bars.slots[barOfPart(bars, moved.id)]).toEqual([40])

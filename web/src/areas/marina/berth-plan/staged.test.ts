@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { create, noChanges, put, rebase } from '../../../kit/staging/staged.ts'
 import { changesToSave } from './changes.ts'
-import { beginEdits, redo, step, undo } from './edits.ts'
-import { create, noChanges, type Place, put, rebase, remove, type StoredPart, split } from './staged.ts'
+import { type Place, remove, type Staged, type StoredPart, split } from './staged.ts'
 
+const none: Staged = noChanges
 const at = (text: string) => Date.parse(text) / 1000
 const owner = { stayId: 'stay', label: 'Alba Chiara', kind: 'TRANSIT', size: undefined } as const
 const place: Place = {
@@ -16,13 +17,13 @@ const part: StoredPart = { id: 'stay', owner, version: 3, place }
 const newPart = {
   id: 'new',
   owner: { ...owner, stayId: 'new' },
-  stay: { boatId: 'boat', notes: null, reason: null },
+  record: { boatId: 'boat', notes: null, reason: null },
   place,
 }
 
 describe('Changes that are not saved yet', () => {
   it('say only what differs, on the version that was seen', () => {
-    const staged = put(noChanges, part, { ...place, slotIds: ['a2'] })
+    const staged = put(none, part, { ...place, slotIds: ['a2'] })
     expect(changesToSave(staged)).toEqual({
       changes: [{ op: 'update', id: 'stay', version: 3, slotIds: ['a2'] }],
       ids: ['stay'],
@@ -30,12 +31,18 @@ describe('Changes that are not saved yet', () => {
   })
 
   it('are none when a part is moved and moved back', () => {
-    const there = put(noChanges, part, { ...place, slotIds: ['a2'] })
+    const there = put(none, part, { ...place, slotIds: ['a2'] })
     expect(put(there, { ...part, place: { ...place, slotIds: ['a2'] } }, place).size).toBe(0)
   })
 
+  it('leave no step to undo where a part is put where it is', () => {
+    expect(put(none, part, { ...place })).toBe(none)
+    const there = put(none, part, { ...place, slotIds: ['a2'] })
+    expect(put(there, part, { ...place, slotIds: ['a2'] })).toBe(there)
+  })
+
   it('forget a new part that is deleted, with the further parts of its new stay', () => {
-    const made = create(noChanges, newPart)
+    const made = create(none, newPart)
     const cut = split(
       made,
       { ...part, id: 'new', owner: newPart.owner },
@@ -52,7 +59,7 @@ describe('Changes that are not saved yet', () => {
 
   it('tell a new stay with its boat, and an open end as none', () => {
     const open = { ...newPart, place: { ...place, to: Number.POSITIVE_INFINITY, confirmed: false } }
-    expect(changesToSave(create(noChanges, open)).changes).toEqual([
+    expect(changesToSave(create(none, open)).changes).toEqual([
       {
         op: 'create',
         id: 'new',
@@ -67,12 +74,12 @@ describe('Changes that are not saved yet', () => {
   })
 
   it('free berths before they take them, so that two boats can swap', () => {
-    const staged = remove(create(noChanges, newPart), { ...part, id: 'other' })
+    const staged = remove(create(none, newPart), { ...part, id: 'other' })
     expect(changesToSave(staged).ids).toEqual(['other', 'new'])
   })
 
   it('stand on what somebody else saved meanwhile, once that is accepted', () => {
-    const staged = put(noChanges, part, { ...place, slotIds: ['a2'] })
+    const staged = put(none, part, { ...place, slotIds: ['a2'] })
     const later: StoredPart = { ...part, version: 4, place: { ...place, to: place.to + 86_400 } }
     expect(changesToSave(rebase(staged, later)).changes).toEqual([
       { op: 'update', id: 'stay', version: 4, slotIds: ['a2'] },
@@ -84,7 +91,7 @@ describe('Changes that are not saved yet', () => {
     fc.assert(
       fc.property(fc.integer({ min: place.from + 1, max: place.to - 1 }), (cut) => {
         const places = [
-          ...split(noChanges, part, { at: cut, slotIds: ['a2'], confirmed: true, next: 'second' }).values(),
+          ...split(none, part, { at: cut, slotIds: ['a2'], confirmed: true, next: 'second' }).values(),
         ].map((change) => change.op !== 'delete' && change.place)
         expect(places).toEqual([
           { ...place, to: cut },
@@ -93,29 +100,7 @@ describe('Changes that are not saved yet', () => {
       }),
     )
     expect(() =>
-      split(noChanges, part, { at: place.to, slotIds: ['a2'], confirmed: true, next: 'second' }),
+      split(none, part, { at: place.to, slotIds: ['a2'], confirmed: true, next: 'second' }),
     ).toThrow(RangeError)
-  })
-})
-
-describe('Undo and redo', () => {
-  it('lead back to where one was, whatever was done', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(5), { minLength: 1, maxLength: 30 }), fc.nat(30), (values, back) => {
-        const done = values.reduce(step<number>, beginEdits(-1))
-        let edits = done
-        const count = Math.min(back, done.past.length)
-        for (let one = 0; one < count; one++) edits = undo(edits)
-        expect(edits.present).toBe([...done.past, done.present][done.past.length - count])
-        for (let one = 0; one < count; one++) edits = redo(edits)
-        expect(edits).toEqual(done)
-      }),
-    )
-  })
-
-  it('end at the ends, and a new step ends what could be redone', () => {
-    expect(undo(beginEdits(1))).toEqual(beginEdits(1))
-    expect(redo(beginEdits(1))).toEqual(beginEdits(1))
-    expect(step(undo(step(beginEdits(1), 2)), 3).future).toEqual([])
   })
 })

@@ -8,7 +8,6 @@ import type { PlanCalendar } from './calendar.ts'
 import type { Arranged } from './cursor.ts'
 import { PartForm } from './part-form.tsx'
 import classes from './plan.module.css'
-import type { Faults } from './save-faults.ts'
 import type { Owner } from './staged.ts'
 import { StayFacts } from './stay-facts.tsx'
 import { StayMore } from './stay-more.tsx'
@@ -16,7 +15,7 @@ import { StaySteps } from './stay-steps.tsx'
 import type { PlanEditor } from './use-plan-editor.ts'
 import type { PlanWords } from './use-plan-words.ts'
 import type { Rights } from './use-rights.ts'
-import type { StagedChanges } from './use-staged.ts'
+import type { StagedStays } from './use-staged-stays.ts'
 
 interface PanelProps {
   picture: Arranged
@@ -24,8 +23,7 @@ interface PanelProps {
   words: PlanWords
   editor: PlanEditor
   stayId: string
-  changes: StagedChanges
-  faults: Faults
+  changes: StagedStays
   may: Rights
   onClose: () => void
 }

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { isSamePlace } from '../../../kit/staging/staged.ts'
 import { partOf } from './bars.ts'
 import type { Geometry, Hit } from './boxes.ts'
 import type { PlanCalendar } from './calendar.ts'
 import { type Gesture, type Pointer, placeAt, shiftSlots } from './gesture.ts'
 import { type Obstacle, obstacleAt } from './obstacles.ts'
-import { isSamePlace, type Owner, type Place } from './staged.ts'
+import type { Owner, Place } from './staged.ts'
 import type { Point } from './use-drag.ts'
 
 /** Where what is dragged would come to lie, and what speaks against that. */

@@ -1,19 +1,20 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { useState } from 'react'
+import { create, put } from '../../../kit/staging/staged.ts'
 import { ownerOfStay, partOf } from './bars.ts'
 import type { PlanCalendar } from './calendar.ts'
 import { type Arranged, barUnder, type Cursor, moveCursor, nextBar } from './cursor.ts'
 import { type Gesture, nightsBetween, shiftDays, shiftSlots, stretchEnd, stretchStart } from './gesture.ts'
 import type { Command } from './keys.ts'
 import { slotRowFrom } from './rows.ts'
-import { create, type Place, put, remove, type StoredPart, split } from './staged.ts'
+import { type Place, remove, type StoredPart, split } from './staged.ts'
 import type { Rights } from './use-rights.ts'
-import type { StagedChanges } from './use-staged.ts'
+import type { StagedStays } from './use-staged-stays.ts'
 
 interface Options {
   picture: Arranged
   calendar: PlanCalendar
-  changes: StagedChanges
+  changes: StagedStays
   may: Rights
   today: number
   /** Where the keyboard begins. */
@@ -47,7 +48,7 @@ export function usePlanEditor({ picture, calendar, changes, may, today, firstDay
   }
   const lay = (part: StoredPart, slotIds: readonly string[]) =>
     changes.change((staged) =>
-      create(staged, { id: part.id, owner: part.owner, stay: null, place: { ...part.place, slotIds } }),
+      create(staged, { id: part.id, owner: part.owner, record: null, place: { ...part.place, slotIds } }),
     )
   /** From a moment inside of a part on, the stay goes on elsewhere. Who may not approve asks for the new berth. */
   const divide = (part: StoredPart, at: number, slotIds: readonly string[]) => {
@@ -97,10 +98,7 @@ export function usePlanEditor({ picture, calendar, changes, may, today, firstDay
       if (part) divide(part, calendar.checkIn(cursor.day), part.place.slotIds)
     } else if (command.do === 'confirm') {
       if (part && may.approve) place(part, { ...part.place, confirmed: true })
-    } else if (command.do === 'undo') changes.undo()
-    else if (command.do === 'redo') changes.redo()
-    else if (command.do === 'save') void changes.save()
-    else return false
+    } else return false
     return true
   }
   /** Begins a new stay of one night. */

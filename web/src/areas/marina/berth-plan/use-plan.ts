@@ -6,13 +6,13 @@ import type { PlanAddress } from './plan-address.ts'
 import type { PlanData } from './plan-data.ts'
 import { shownSlots } from './slot-filter.ts'
 import { useBoat } from './use-boat.ts'
-import { useFaults } from './use-faults.ts'
 import { useNow } from './use-now.ts'
 import { usePicture } from './use-picture.ts'
 import { usePlanEditor } from './use-plan-editor.ts'
+import { usePlanFaults } from './use-plan-faults.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useRights } from './use-rights.ts'
-import { useStaged } from './use-staged.ts'
+import { useStagedStays } from './use-staged-stays.ts'
 
 /** Groups whose slots are folded away, and how one is folded or unfolded. */
 function useFolded() {
@@ -39,7 +39,7 @@ export function usePlan({ data, address, onRefresh }: Options) {
   const today = calendar.dayOf(now)
   const words = usePlanWords(calendar, today)
   const may = useRights()
-  const changes = useStaged(data.portId, onRefresh)
+  const changes = useStagedStays(data.portId, onRefresh)
   const { folded, fold } = useFolded()
   const size = useBoat(address.filter.boatId)?.size
   const filter = useCallback(
@@ -49,7 +49,7 @@ export function usePlan({ data, address, onRefresh }: Options) {
   const picture = usePicture({ data, staged: changes.staged, folded, filter })
   const firstDay = address.day ?? today
   const editor = usePlanEditor({ picture, calendar, changes, may, today, firstDay })
-  const faults = useFaults(changes, data)
+  const faults = usePlanFaults(changes, picture, words)
   return { data, calendar, now, today, words, may, changes, fold, picture, editor, faults }
 }
 

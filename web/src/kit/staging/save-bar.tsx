@@ -1,17 +1,44 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import classes from './plan.module.css'
-import type { StagedChanges } from './use-staged.ts'
+import classes from './staging.module.css'
 
-/** Saves all staged changes in one go, or lets go of them. It shows as long as there is something to take back. */
-export function SaveBar({ changes }: { changes: StagedChanges }) {
-  const { t } = useTranslation('marina/berth-plan')
+interface BarProps {
+  changes: {
+    staged: ReadonlyMap<string, unknown>
+    isSaving: boolean
+    discarded: number
+    canUndo: boolean
+    canRedo: boolean
+    save: () => Promise<void>
+    discard: () => void
+    undo: () => void
+    redo: () => void
+  }
+  /** How many of them cannot be saved as they are. */
+  toSolve: number
+}
+
+/** Saves all staged changes in one go, or discards them. It shows as long as there is something to take back. */
+export function SaveBar({ changes, toSolve }: BarProps) {
+  const { t } = useTranslation('kit/staging')
   const count = changes.staged.size
   if (count === 0 && !changes.canUndo && !changes.canRedo) return null
+  const isDiscarded = count === 0 && changes.discarded > 0
+  const state =
+    count > 0
+      ? [t('unsaved', { count }), toSolve > 0 && t('toSolve', { count: toSolve })].filter(Boolean).join(', ')
+      : isDiscarded
+        ? t('discarded', { count: changes.discarded })
+        : t('nothingUnsaved')
   return (
     <div className={classes.saveBar}>
-      <p role="status">{count > 0 ? t('unsaved', { count }) : t('nothingUnsaved')}</p>
+      <p role="status">{state}</p>
+      {isDiscarded && (
+        <Button variant="light" onClick={changes.undo}>
+          {t('takeBack')}
+        </Button>
+      )}
       <ActionIcon
         variant="default"
         size="input-sm"
