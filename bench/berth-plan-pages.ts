@@ -5,7 +5,7 @@ import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { compileHint } from '../web/compile-hint.ts'
-import { generatedPlan } from '../web/src/areas/marina/berth-plan/generated-plan.ts'
+import { generatedPlan } from '../web/src/areas/marina/berth-plan/data/generated-plan.ts'
 import { planWindow } from './plan-window.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

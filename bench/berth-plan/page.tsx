@@ -1,6 +1,6 @@
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
-import type { Zoom } from '../../web/src/areas/marina/berth-plan/scale.ts'
-import { wantedAround } from '../../web/src/areas/marina/berth-plan/windows.ts'
+import type { Zoom } from '../../web/src/kit/board/time/scale.ts'
+import { wantedAround } from '../../web/src/kit/board/time/windows.ts'
 
 declare global {
   interface Window {

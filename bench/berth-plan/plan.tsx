@@ -1,11 +1,16 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { labelOfBar } from '../../web/src/areas/marina/berth-plan/bars.ts'
-import { dayFromText, planCalendar } from '../../web/src/areas/marina/berth-plan/calendar.ts'
-import { type PlanData, readPlan } from '../../web/src/areas/marina/berth-plan/plan-data.ts'
-import { Timeline } from '../../web/src/areas/marina/berth-plan/timeline.tsx'
-import { usePicture } from '../../web/src/areas/marina/berth-plan/use-picture.ts'
-import type { PlanWords } from '../../web/src/areas/marina/berth-plan/use-plan-words.ts'
+import { planCalendar } from '../../web/src/areas/marina/berth-plan/data/plan-clock.ts'
+import { type PlanData, readPlan } from '../../web/src/areas/marina/berth-plan/data/plan-data.ts'
+import { type Bars, labelOfBar, makeBars } from '../../web/src/areas/marina/berth-plan/drawn/bars.ts'
+import { useOccupancy } from '../../web/src/areas/marina/berth-plan/drawn/use-occupancy.ts'
+import type { PlanWords } from '../../web/src/areas/marina/berth-plan/drawn/use-plan-words.ts'
+import { planDragRules } from '../../web/src/areas/marina/berth-plan/editing/plan-drag-rules.ts'
+import type { BoardTexts } from '../../web/src/kit/board/layout/board-context.ts'
+import { usePicture } from '../../web/src/kit/board/layout/picture.ts'
+import { dayFromText } from '../../web/src/kit/board/time/board-calendar.ts'
+import { dayGrid } from '../../web/src/kit/board/time/grid.ts'
+import { Timeline } from '../../web/src/kit/board/timeline/timeline.tsx'
 import { noChanges } from '../../web/src/kit/staging/staged.ts'
 import { fetchPlan, firstDay, pictureIsMade, root, zoom } from './page.tsx'
 
@@ -30,41 +35,55 @@ const words: PlanWords = {
   margin: () => '',
 }
 
+const textsOf = (bars: Bars): BoardTexts => ({
+  language: words.language,
+  months: words.months,
+  corner: words.occupancy,
+  label: (bar) => labelOfBar(bars, bar),
+  bar: (bar) => words.bar(bars, bar),
+  held: () => '',
+  free: () => '',
+  track: (slot) => bars.data.slots.code[slot] ?? '',
+  detail: (slot) => words.size(bars.data, slot),
+})
+
 const none: ReadonlySet<string> = new Set()
 const nothing = () => {}
 const start = { day }
+const may = { create: true, lay: true, update: true, split: true, remove: true, approve: true }
 
 /** The product's timeline, by the product's code; only what is above it, such as the toolbar, is missing. */
 function Plan({ data }: { data: PlanData }) {
   const [calendar] = useState(() => planCalendar(data.clock))
-  const picture = usePicture({ data, staged: noChanges, folded: none, filter: undefined })
+  const [grid] = useState(() => dayGrid(calendar))
+  const [cursor] = useState({ track: 0, at: calendar.startOf(day) })
+  const bars = useMemo(() => makeBars(data, noChanges), [data])
+  const picture = usePicture({ bars, trackCount: data.slots.id.length, folded: none, filter: undefined })
+  const texts = useMemo(() => textsOf(bars), [bars])
+  const rules = useMemo(
+    () => planDragRules({ picture, calendar, words, may, onDrop: nothing }),
+    [picture, calendar],
+  )
+  const [isAtRest, setAtRest] = useState(false)
+  const load = useOccupancy(picture, calendar, isAtRest)
   return (
     <Timeline
       label="Piano"
       scheme="light"
-      picture={picture}
-      calendar={calendar}
-      zoom={zoom}
-      start={start}
-      today={day}
+      stride={1}
       now={0}
-      cursor={cursor}
-      selectedStay={undefined}
+      selected={undefined}
       faulty={none}
-      words={words}
-      may={may}
-      onSee={nothing}
+      cardOf={() => null}
+      onSee={() => setAtRest(true)}
       onCommand={nothing}
       onCursor={nothing}
       onOpen={nothing}
       onFold={nothing}
-      onDrop={nothing}
+      {...{ picture, calendar, grid, zoom, start, cursor, texts, rules, load }}
     />
   )
 }
-
-const cursor = { slot: 0, day }
-const may = { create: true, update: true }
 
 const data = readPlan(await fetchPlan())
 createRoot(root).render(<Plan data={data} />)

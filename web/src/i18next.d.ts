@@ -15,6 +15,7 @@ import type occupancy from './areas/marina/occupancy/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
+import type board from './kit/board/texts.it.json'
 import type files from './kit/files/texts.it.json'
 import type form from './kit/form/texts.it.json'
 import type history from './kit/history/texts.it.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
     resources: ResourceCatalogues & {
       kit: typeof kit
       'kit/archive': typeof archive
+      'kit/board': typeof board
       'kit/files': typeof files
       'kit/form': typeof form
       'kit/history': typeof history

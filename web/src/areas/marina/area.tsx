@@ -89,6 +89,7 @@ export const marina: Area = {
           'boat-documents',
           'boat-slots',
           'kit',
+          'kit/board',
           'kit/form',
           'kit/history',
           'kit/staging',

@@ -1,13 +1,13 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../kit/address.ts'
+import { daysOf } from '../../../kit/board/time/scale.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
-import { type AddressChange, type PlanAddress, readAddress, writeAddress } from './plan-address.ts'
+import { type AddressChange, type PlanAddress, readAddress, writeAddress } from './data/plan-address.ts'
+import { usePlanData } from './data/use-plan-data.ts'
+import { usePorts } from './frame/port-choice.tsx'
 import { PlanBoard } from './plan-board.tsx'
-import { usePorts } from './port-choice.tsx'
-import { daysOf } from './scale.ts'
-import { usePlanData } from './use-plan-data.ts'
 
 /** The address of the plan and how it is changed: a step in the history, or in the place of the last one. */
 function usePlanAddress() {
@@ -39,10 +39,12 @@ function PortPlan({
   onAddress: (part: AddressChange, isStep?: boolean) => void
 }) {
   // Where the plan opens; afterwards it tells itself what is in sight.
-  const first = useRef(address)
-  const start = (first.current.day ?? Math.floor(Date.now() / 1000 / day)) * day
-  const span = daysOf[first.current.zoom] * day
-  const { data, isError, refetch, see } = usePlanData(portId, { from: start - span / 8, to: start + span })
+  const [first] = useState(() => {
+    const start = (address.day ?? Math.floor(Date.now() / 1000 / day)) * day
+    const span = daysOf[address.zoom] * day
+    return { from: start - span / 8, to: start + span }
+  })
+  const { data, isError, refetch, see } = usePlanData(portId, first)
   if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines count={12} height={28} />
   return (

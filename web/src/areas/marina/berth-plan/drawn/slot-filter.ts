@@ -1,0 +1,46 @@
+import { fitOf } from '@darsena/contract/areas/marina/fit'
+import type { TrackBars } from '../../../../kit/board/layout/arrange.ts'
+import { countFilters, type SlotFilter } from '../data/plan-address.ts'
+import type { PlanCalendar } from '../data/plan-clock.ts'
+import { type BoatMeasures, slotLimits } from '../data/plan-data.ts'
+import type { Bars } from './bars.ts'
+import { obstacleAt } from './obstacles.ts'
+
+interface Context {
+  calendar: PlanCalendar
+  /** Of the boat that has to fit, once it is known. */
+  size: BoatMeasures | undefined
+}
+
+const nobody = { stayId: '', label: '', kind: 'TRANSIT', size: undefined } as const
+
+/** From check-in on the first day to check-out on the last; undefined while one of them is missing. */
+function freePeriod({ freeFrom, freeTo }: SlotFilter, calendar: PlanCalendar) {
+  if (freeFrom === undefined || freeTo === undefined || freeTo <= freeFrom) return undefined
+  return { from: calendar.checkIn(freeFrom), to: calendar.checkOut(freeTo) }
+}
+
+/** Slots that a filter leaves, 1 for each; undefined where it leaves out nothing. A boat is left where it might fit. */
+export function shownSlots(
+  bars: Bars,
+  trackBars: TrackBars,
+  filter: SlotFilter,
+  { calendar, size }: Context,
+): Uint8Array | undefined {
+  if (countFilters(filter) === 0) return undefined
+  const { slots, groups, clearances } = bars.data
+  const period = freePeriod(filter, calendar)
+  const isFree = (slot: number) =>
+    !period || !obstacleAt(bars, trackBars, [slot], { id: '', owner: nobody, ...period })
+  const fits = (slot: number) =>
+    !size || fitOf(size, slotLimits(bars.data, slot), clearances).verdict !== 'EXCEEDS'
+  const isWanted = (slot: number) => {
+    const { groups: wantedGroups, kinds, minLength } = filter
+    const kind = slots.kind[slot]
+    if (wantedGroups.length > 0 && !wantedGroups.includes(groups.id[slots.group[slot] ?? -1] ?? ''))
+      return false
+    if (kinds.length > 0 && (!kind || !kinds.includes(kind))) return false
+    return minLength === undefined || (slots.length[slot] ?? 0) >= minLength
+  }
+  return Uint8Array.from(slots.id, (_, slot) => (isWanted(slot) && fits(slot) && isFree(slot) ? 1 : 0))
+}

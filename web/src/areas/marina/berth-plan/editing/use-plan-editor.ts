@@ -1,0 +1,116 @@
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { useCallback, useState } from 'react'
+import type { Gesture } from '../../../../kit/board/dragging/gesture.ts'
+import type { Command } from '../../../../kit/board/keyboard/keys.ts'
+import { type Cursor, moveCursor, nextBar } from '../../../../kit/board/layout/cursor.ts'
+import type { Picture } from '../../../../kit/board/layout/picture.ts'
+import type { Grid } from '../../../../kit/board/time/grid.ts'
+import { create, put } from '../../../../kit/staging/staged.ts'
+import type { PlanCalendar } from '../data/plan-clock.ts'
+import type { Place, StoredPart } from '../data/staged.ts'
+import type { Rights } from '../data/use-rights.ts'
+import type { StagedStays } from '../data/use-staged-stays.ts'
+import { type Bars, ownerOfStay } from '../drawn/bars.ts'
+import { divide, keyEdit, partUnder } from './key-edits.ts'
+import { nightsBetween } from './nights.ts'
+
+interface Options {
+  picture: Picture<Bars>
+  calendar: PlanCalendar
+  grid: Grid
+  changes: StagedStays
+  may: Rights
+  today: number
+  /** Where the keyboard begins. */
+  firstDay: number
+}
+
+/** A stay without a berth, which begins to be laid as a part of the same length. */
+export function unplacedPart({ data }: Bars, stay: number): StoredPart {
+  return {
+    id: uuidv7(),
+    owner: ownerOfStay(data, stay),
+    version: 1,
+    place: {
+      from: data.stays.from[stay] ?? 0,
+      to: data.stays.to[stay] ?? 0,
+      slotIds: [],
+      confirmed: false,
+    },
+  }
+}
+
+/** What pointer and keyboard do to the plan; everything is staged, nothing is saved by itself. */
+export function usePlanEditor(options: Options) {
+  const { picture, calendar, grid, changes, may, today, firstDay } = options
+  const { data } = picture.bars
+  const { change, forget } = changes
+  const [cursor, setCursor] = useState<Cursor>({ track: 0, at: calendar.startOf(firstDay) })
+  /** Where a new stay is to be, while one is asked whose it is. */
+  const [wanted, setWanted] = useState<Place>()
+  const context = { picture, calendar, grid, may, staged: changes.staged, nextId: uuidv7 }
+  const place = useCallback(
+    (part: StoredPart, next: Place) => {
+      change((staged) => put(staged, part, next))
+      forget(part.id)
+    },
+    [change, forget],
+  )
+  const lay = useCallback(
+    (part: StoredPart, slotIds: readonly string[]) =>
+      change((staged) =>
+        create(staged, { id: part.id, owner: part.owner, record: null, place: { ...part.place, slotIds } }),
+      ),
+    [change],
+  )
+  const drop = useCallback(
+    (gesture: Gesture<StoredPart>, next: Place) => {
+      if (gesture.kind === 'create') setWanted(next)
+      else if (gesture.kind === 'lay') lay(gesture.part, next.slotIds)
+      else place(gesture.part, next)
+    },
+    [lay, place],
+  )
+  const divideAt = (part: StoredPart, at: number, slotIds: readonly string[]) => {
+    const make = divide(context, part, at, slotIds)
+    if (make) change(make)
+  }
+  /** Begins a new stay of one night. */
+  const createAt = ({ track, at }: Cursor) => {
+    const slotId = data.slots.id[track]
+    if (!may.create || slotId === undefined) return
+    const day = calendar.dayOf(at)
+    const noon = (one: number) => calendar.at(one, '12:00')
+    const nights = nightsBetween(calendar, noon(day), noon(day + 1))
+    setWanted({ ...nights, slotIds: [slotId], confirmed: false })
+  }
+  /** Commands that lead about or change something; false for one that does neither. */
+  const run = (command: Command): boolean => {
+    const edit = keyEdit(context, cursor, command)
+    if (edit) {
+      change(edit.change)
+      forget(edit.id)
+      setCursor(edit.cursor)
+    } else if (command.do === 'go') setCursor(moveCursor(picture, grid, cursor, command))
+    else if (command.do === 'goToBar') setCursor(nextBar(picture, grid, cursor, command.step))
+    else if (command.do === 'today') setCursor({ track: cursor.track, at: calendar.startOf(today) })
+    else return false
+    return true
+  }
+  const underCursor = () => partUnder(context, cursor)
+  const release = () => setCursor({ track: cursor.track, at: cursor.at })
+  return {
+    cursor,
+    setCursor,
+    wanted,
+    setWanted,
+    place,
+    lay,
+    divideAt,
+    drop,
+    run,
+    createAt,
+    underCursor,
+    release,
+  }
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import type { Cell } from '../layout/cells.ts'
+import { heads, widestName } from '../painting/paint-heads.ts'
+import classes from './timeline.module.css'
+
+export const noCells: readonly Cell[] = []
+
+interface RowProps {
+  /** From 1, the head of the board being the first. */
+  index: number
+  top: number
+  height: number
+  name: string
+  /** A group's head; folded or not. */
+  isFolded: boolean | undefined
+  cells: readonly Cell[]
+}
+
+const styleOf = ({ box }: Cell) => ({
+  left: heads.width + box.left,
+  top: box.top,
+  width: box.width,
+  height: box.height,
+})
+
+/** A row's name and its bars as elements over their picture. */
+export const TimelineRow = memo(function TimelineRow(props: RowProps) {
+  const { index, top, height, name, isFolded, cells } = props
+  return (
+    <div
+      role="row"
+      aria-rowindex={index}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      <div
+        role="rowheader"
+        aria-expanded={isFolded === undefined ? undefined : !isFolded}
+        title={name}
+        className={classes.rowHead}
+        style={{ width: isFolded === undefined ? heads.width : widestName }}
+        data-group={isFolded !== undefined || undefined}
+      >
+        <span className={classes.spoken}>{name}</span>
+      </div>
+      {cells.map((cell) => (
+        <div
+          key={cell.key}
+          id={`board ${cell.key}`}
+          role="gridcell"
+          aria-label={cell.label}
+          aria-selected={cell.isSelected}
+          data-style={cell.style}
+          data-faulty={cell.isFaulty || undefined}
+          className={classes.cell}
+          style={styleOf(cell)}
+        />
+      ))}
+    </div>
+  )
+})
