@@ -55,6 +55,7 @@ test.describe('The berth plan', () => {
     await expect(barOf(page, 'A2', first.boat)).toHaveAttribute('data-faulty')
     await page.getByRole('button', { name: 'Salva 2 modifiche' }).click()
     const told = page.getByRole('alert').filter({ hasText: first.boat })
+    await expect(told).toContainText('Non è possibile')
     await expect(told).toContainText(`A2: occupato da ${second.boat} dal 13 al 18 aprile 2027`)
     await expect(page.locator('[data-faulty]')).toHaveCount(1)
     await expect(barOf(page, 'A2', first.boat)).toHaveAttribute('data-faulty')

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Fault, Faults } from './save-faults.ts'
+import type { Fault, Faults, Refusal } from './save-faults.ts'
 import classes from './staging.module.css'
 
 interface FaultProps {
-  /** The server's word on all of it, '' for none. */
-  message: string
+  refusal: Refusal | undefined
   faults: Faults
   /** What a change is about. */
   nameOf: (id: string) => string
@@ -73,12 +72,12 @@ function FaultLine({ id, own, ...props }: FaultProps & { id: string; own: readon
 /** What stands in the way of saving, change by change; the rest of the changes is not touched by it. */
 export function FaultList(props: FaultProps) {
   const { t } = useTranslation('kit/staging')
-  const { message, faults } = props
-  if (faults.size === 0 && !message) return null
+  const { refusal, faults } = props
+  if (faults.size === 0 && !refusal?.isGeneral) return null
   const isStale = [...faults.values()].flat().some(({ kind }) => kind === 'stale')
   return (
     <div className={classes.faults} role="alert">
-      <p>{message || t(isStale ? 'fault.changed' : 'fault.toSolve')}</p>
+      <p>{refusal?.message ?? t(isStale ? 'fault.changed' : 'fault.toSolve')}</p>
       <ul>
         {[...faults].map(([id, own]) => (
           <FaultLine key={id} id={id} own={own} {...props} />

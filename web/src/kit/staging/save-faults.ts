@@ -15,6 +15,12 @@ export type Fault =
 /** By the id of the row that is changed. */
 export type Faults = ReadonlyMap<string, readonly Fault[]>
 
+/** Why nothing was saved; `isGeneral`: it is about no change in particular, and stays when all of them are solved. */
+export interface Refusal {
+  message: string
+  isGeneral: boolean
+}
+
 /** `changes.3.slotIds` → 3. */
 const placeIn = (path: string): number | undefined => {
   const found = /^changes[.[](\d+)/.exec(path)?.[1]

@@ -4,7 +4,7 @@ import { write } from '../writes/write.ts'
 import { HttpError } from '../http-error.ts'
 import { expectEcho } from '../own-writes.ts'
 import { beginEdits, redo, step, undo } from './edits.ts'
-import { type Faults, faultsOf } from './save-faults.ts'
+import { type Faults, faultsOf, type Refusal } from './save-faults.ts'
 import { type AnyChange, noChanges } from './staged.ts'
 import { useStagingKeys } from './use-staging-keys.ts'
 
@@ -31,7 +31,7 @@ interface Options<C> {
 export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSaved }: Options<C>) {
   const [edits, setEdits] = useState(() => beginEdits<ReadonlyMap<string, C>>(noChanges))
   const [faults, setFaults] = useState(noFaults)
-  const [message, setMessage] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
   const [isSaving, setSaving] = useState(false)
   /** How many were discarded by the last step. */
   const [discarded, setDiscarded] = useState(0)
@@ -39,7 +39,7 @@ export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSa
   useUnsavedGuard(useCallback(() => staged.size > 0, [staged]))
   const clearFaults = () => {
     setFaults(noFaults)
-    setMessage('')
+    setRefusal(undefined)
   }
   const change = useCallback((make: (staged: ReadonlyMap<string, C>) => ReadonlyMap<string, C>) => {
     setEdits((last) => step(last, make(last.present)))
@@ -48,7 +48,7 @@ export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSa
   /** What was said of a row does not hold once it is changed. */
   const forget = useCallback((id: string) => {
     setFaults((last) => (last.has(id) ? new Map([...last].filter(([other]) => other !== id)) : last))
-    setMessage('')
+    setRefusal(undefined)
   }, [])
   const save = async () => {
     if (staged.size === 0 || isSaving) return
@@ -65,8 +65,9 @@ export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSa
     } catch (error) {
       for (const echo of echoes) echo.failed()
       if (error instanceof HttpError) {
-        setFaults(faultsOf(error, ids))
-        setMessage(error.body.message)
+        const found = faultsOf(error, ids)
+        setFaults(found)
+        setRefusal({ message: error.body.message, isGeneral: found.size === 0 })
       }
     } finally {
       setSaving(false)
@@ -85,7 +86,7 @@ export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSa
   const changes = {
     staged,
     faults,
-    message,
+    refusal,
     isSaving,
     discarded,
     canUndo: edits.past.length > 0,

@@ -42,7 +42,7 @@ export function PlanFaults({ onGo }: { onGo: (id: string) => void }) {
   }
   return (
     <FaultList
-      message={changes.message}
+      refusal={changes.refusal}
       faults={faults}
       nameOf={nameOf}
       textOf={textOf}
