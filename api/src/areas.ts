@@ -1,3 +1,4 @@
+import { accessControl } from './areas/access-control/area.ts'
 import { files } from './areas/files/area.ts'
 import { fleet } from './areas/fleet/area.ts'
 import { identity } from './areas/identity/area.ts'
@@ -7,6 +8,6 @@ import type { Area } from './kit/area.ts'
 import { addAreaTexts } from './kit/texts.ts'
 
 /** Every area of the product; routes, services and jobs follow. */
-export const areas: readonly Area[] = [identity, surveys, fleet, marina, files]
+export const areas: readonly Area[] = [identity, surveys, fleet, marina, accessControl, files]
 
 for (const { texts = {} } of areas) addAreaTexts(texts)

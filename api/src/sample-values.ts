@@ -33,6 +33,7 @@ async function sampleOf(
   if (traits.kind === 'reference') return makeReferenced(traits.to ?? '')
   if (traits.kind === 'references') return [await makeReferenced(traits.to ?? '')]
   if (traits.kind === 'choice') return traits.choices?.[0]
+  if (traits.kind === 'choices') return traits.choices?.slice(0, 2)
   if (traits.kind === 'text') return unique(traits.maxLength ?? 20)
   const samples: Partial<Record<FieldTraits['kind'], unknown>> = {
     email: `sample${serial}+x@darsena.example`,
@@ -71,6 +72,17 @@ type Body = Record<string, unknown>
 
 /** References of one row that must agree with each other, where each by itself would not do. */
 const agreements: Record<string, (client: Client, make: Make, given: Body) => Promise<Body>> = {
+  'person-documents': async (_, make, { memberId, visitorId = null }) => ({
+    memberId: visitorId === null ? (memberId ?? (await make('boat-members'))) : null,
+    visitorId,
+  }),
+  // The sample of a day is a Sunday.
+  'scheduled-visits': async () => ({
+    weekdays: ['SUN'],
+    dailyFrom: '07:30',
+    dailyTo: '17:00',
+    companions: 2,
+  }),
   'port-booking-arrangements': async (client, make, { portBookingId }) => {
     const stayId = portBookingId ?? (await make('port-bookings'))
     const stay = await client.get<{ portId: string }>(`/port-bookings/${stayId}`)
@@ -86,6 +98,13 @@ const agreements: Record<string, (client: Client, make: Make, given: Body) => Pr
     const surveyTypeId = given.surveyTypeId ?? (await make('survey-types'))
     return { surveyTypeId, templateId: given.templateId ?? (await make('audit-templates', { surveyTypeId })) }
   },
+}
+
+/** Rows that come to be by a call of their own, which takes other fields than the row has. */
+const ownBodies: Record<string, (make: Make) => Promise<Body>> = {
+  'access-logs': async (make) => ({
+    visitorId: await make('visitors', { blocked: false, blockedReason: null }),
+  }),
 }
 
 /** A valid body for a create with every field given, referenced rows created on the way. */
@@ -106,11 +125,30 @@ export async function sampleBody(
     const made = await client.post<{ id: string }>(`/${name}`, sample)
     return made.body.id
   }
+  const own = ownBodies[resource.name]
+  if (own) return own(make)
   const agreed: Body = (await agreements[resource.name]?.(client, make, given)) ?? {}
   const body: Body = {}
   for (const [field, traits] of Object.entries(resource.traits).filter(([, one]) => !one.derived)) {
-    const known = agreed[field] ?? given[field]
-    body[field] = known ?? (await sampleOf(client, traits, make))
+    const known = field in agreed ? agreed[field] : given[field]
+    body[field] = known === undefined ? await sampleOf(client, traits, make) : known
   }
   return body
+}
+
+/** A valid body that refers to something by this field, be it one of several of which a row has only one. */
+export async function referringBody(
+  client: Client,
+  resources: Map<string, Resource>,
+  resource: Resource,
+  field: string,
+): Promise<Body> {
+  const body = await sampleBody(client, resources, resource)
+  const target = body[field] === null ? resources.get(resource.traits[field]?.to ?? '') : undefined
+  if (!target) return body
+  const made = await client.post<{ id: string }>(
+    `/${target.name}`,
+    await sampleBody(client, resources, target),
+  )
+  return sampleBody(client, resources, resource, { [field]: made.body.id })
 }

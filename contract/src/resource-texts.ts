@@ -1,3 +1,4 @@
+import { texts as accessControl } from './areas/access-control/area.ts'
 import { texts as files } from './areas/files/area.ts'
 import { texts as fleet } from './areas/fleet/area.ts'
 import { texts as identity } from './areas/identity/area.ts'
@@ -11,6 +12,7 @@ export const resourceTexts: TextsOf<typeof resources> = {
   ...fleet,
   ...marina,
   ...surveys,
+  ...accessControl,
   ...files,
   ...identity,
 }

@@ -1,3 +1,4 @@
+import { resources as accessControl } from './areas/access-control/area.ts'
 import { resources as files } from './areas/files/area.ts'
 import { resources as fleet } from './areas/fleet/area.ts'
 import { resources as identity } from './areas/identity/area.ts'
@@ -6,7 +7,7 @@ import { resources as surveys } from './areas/surveys/area.ts'
 import type { Resource } from './kit/define-resource.ts'
 
 /** Every resource of the product, by its path name: those of all areas. */
-export const resources = { ...fleet, ...marina, ...surveys, ...files, ...identity } as const
+export const resources = { ...fleet, ...marina, ...surveys, ...accessControl, ...files, ...identity } as const
 
 export type ResourceName = keyof typeof resources
 

@@ -20,6 +20,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   /** References whose rows are searched along: who looks for a boat finds her stays. */
   searchVia?: readonly (keyof F & string)[]
   filter: readonly ((keyof F | keyof D) & string)[]
+  /** Fields that lists can be sorted by, where only some have an index that bears it; absent: all. */
+  sort?: readonly ((keyof F | keyof D) & string)[]
   defaultSort: string
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean

@@ -146,6 +146,21 @@ export const localised = (max = 200) => {
 export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.enum(values).register(fieldMeta, { kind: 'choice', choices: values })
 
+/** Several of the values, each once and in their order; kept in a column of texts. */
+export const choiceList = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z
+    .array(z.enum(values))
+    .max(values.length)
+    .overwrite((chosen) => values.filter((value) => chosen.includes(value)))
+    .register(fieldMeta, { kind: 'choices', choices: values })
+
+/** A number plate, kept in upper case without blanks and hyphens. */
+export const plate = () =>
+  string(20)
+    .overwrite((value) => value.toUpperCase().replaceAll(/[\s-]/g, ''))
+    .refine((value) => /^[\p{L}\p{N}]{1,16}$/u.test(value), { params: { fault: 'plate' } })
+    .register(fieldMeta, { kind: 'text', maxLength: 20, example: 'AB123CD' })
+
 /** ISO 3166-1 alpha-2; imports also take alpha-3 and sail letters (see `countryOf`). */
 export const country = () => z.enum(countryCodes).register(fieldMeta, { kind: 'country' })
 

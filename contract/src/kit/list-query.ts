@@ -23,6 +23,7 @@ export interface QueryFault {
 }
 
 interface Listed extends Filtered {
+  sort?: readonly string[] | undefined
   defaultSort: string
 }
 
@@ -31,10 +32,13 @@ const metaSortable = ['createdAt', 'updatedAt']
 const unsortedKinds = new Set(['reference', 'references', 'choices'])
 
 /**
- * Fields that a list can be sorted by: all of the resource's own but references, lists and what is guarded, since an
- * order tells of values; and when rows were made and changed.
+ * Fields that a list can be sorted by: those that the resource names, else all of its own but references, lists and
+ * what is guarded, since an order tells of values, and when rows were made and changed.
  */
-export const sortableFields = (resource: Listed): string[] => [
+export const sortableFields = (resource: Listed): readonly string[] =>
+  resource.sort ?? everySortable(resource)
+
+const everySortable = (resource: Listed): string[] => [
   ...Object.entries(resource.traits)
     .filter(([, { kind, isGuarded }]) => !unsortedKinds.has(kind) && !isGuarded)
     .map(([field]) => field),

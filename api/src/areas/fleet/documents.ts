@@ -18,18 +18,38 @@ const hooks: Hooks = {
 }
 
 export const boatDocumentsService = crudService(boatDocuments, hooks)
-export const personDocumentsService = crudService(personDocuments, hooks)
+
+/** Of somebody of a boat or of a visitor. */
+const personHooks: Hooks = {
+  beforeWrite: (context, next) => {
+    demandPeriod(context, next, ['issuedOn', 'expiresOn'])
+    const { translate } = context
+    if (next.memberId === null && next.visitorId === null)
+      throw invalid([{ path: 'memberId', message: translate('fault.required') }])
+    if (next.memberId !== null && next.visitorId !== null)
+      throw invalid([{ path: 'visitorId', message: translate('fleet:documentOwner') }])
+    return next
+  },
+}
+
+export const personDocumentsService = crudService(personDocuments, personHooks)
 
 /** A kind of document: whose it is, and what a new one takes over from the one that it renews. */
 export interface DocumentKind {
   resource: Resource
-  owner: string
+  hooks: Hooks
+  owners: readonly string[]
   kept: readonly string[]
 }
 
 export const documentKinds: readonly DocumentKind[] = [
-  { resource: boatDocuments, owner: 'boatId', kept: ['type', 'number', 'issuer'] },
-  { resource: personDocuments, owner: 'memberId', kept: ['type', 'number', 'country'] },
+  { resource: boatDocuments, hooks, owners: ['boatId'], kept: ['type', 'number', 'issuer'] },
+  {
+    resource: personDocuments,
+    hooks: personHooks,
+    owners: ['memberId', 'visitorId'],
+    kept: ['type', 'number', 'country'],
+  },
 ]
 
 /** The document to be renewed, locked so that nobody renews it twice at a time. */
@@ -45,7 +65,7 @@ async function earlierDocument(context: Context, resource: Resource, id: string)
  */
 export async function renewDocument(
   context: Context,
-  { resource, owner, kept }: DocumentKind,
+  { resource, hooks: own, owners, kept }: DocumentKind,
   id: string,
   given: Values,
 ): Promise<Row> {
@@ -54,14 +74,14 @@ export async function renewDocument(
   if (earlier.renewedById && earlier.renewedById !== String(given.id).toLowerCase()) {
     throw new AppError('WRONG_STATE', { text: 'fleet:alreadyRenewed' })
   }
-  const taken = Object.fromEntries([owner, ...kept].map((field) => [field, earlier[field]]))
+  const taken = Object.fromEntries([...owners, ...kept].map((field) => [field, earlier[field]]))
   const values: Values = { fileIds: [], ...taken, ...given }
-  if (values[owner] !== earlier[owner]) {
-    throw invalid([{ path: owner, message: context.translate('fault.invalid') }])
-  }
+  const foreign = owners.filter((owner) => (values[owner] ?? null) !== earlier[owner])
+  if (foreign.length > 0)
+    throw invalid(foreign.map((path) => ({ path, message: context.translate('fault.invalid') })))
   await noteViews(context, resource, [earlier])
   const renewing = crudService(resource, {
-    beforeWrite: async (...args) => ({ ...(await hooks.beforeWrite?.(...args)), renewsId: id }),
+    beforeWrite: async (...args) => ({ ...(await own.beforeWrite?.(...args)), renewsId: id }),
   })
   return renewing.create(context, values)
 }

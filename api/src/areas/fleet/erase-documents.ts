@@ -19,11 +19,15 @@ async function eraseFiles(db: Database, fileIds: readonly string[]): Promise<voi
 }
 
 /** Takes out of the documents of a person, and of what was logged of them, all but their kind and who recorded them when. */
-export async function eraseDocuments(db: Database, memberIds: readonly string[]): Promise<void> {
+export async function eraseDocuments(
+  db: Database,
+  owner: 'member_id' | 'visitor_id',
+  personIds: readonly string[],
+): Promise<void> {
   const ids = await idsOf(
     sql<{ id: string }>`update person_documents set number = null, country = null, issued_on = null,
       expires_on = null, notes = null, archived_at = coalesce(archived_at, now())
-      where member_id = any(${memberIds}::uuid[]) returning id`.execute(db),
+      where ${sql.ref(owner)} = any(${personIds}::uuid[]) returning id`.execute(db),
   )
   const fileIds = await idsOf(
     sql<{ id: string }>`delete from person_document_files where person_document_id = any(${ids}::uuid[])

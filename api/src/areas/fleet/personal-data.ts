@@ -39,7 +39,7 @@ export const fleetPersonalData: PersonalDataPart = {
       archived_at = coalesce(archived_at, now()) where id = any(${ids}::uuid[])`.execute(db)
     await sql`call erase_from_log('BoatMember', ${ids}::uuid[], ${personal}::text[])`.execute(db)
     await eraseNotes(db, boatMemberRoles, ids)
-    await eraseDocuments(db, ids)
+    await eraseDocuments(db, 'member_id', ids)
   },
 }
 

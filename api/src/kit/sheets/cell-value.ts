@@ -75,6 +75,19 @@ function choiceReading(field: string, traits: FieldTraits, texts: CellContext['t
   }
 }
 
+/** Several choices in one cell, parted by commas, semicolons or blanks. */
+const choicesReading =
+  (read: Reading): Reading =>
+  (text, fault) => {
+    const values: unknown[] = []
+    for (const part of text.split(/[,;\s]+/).filter(Boolean)) {
+      const reading = read(part, fault)
+      if (reading.fault !== undefined) return reading
+      values.push(reading.value)
+    }
+    return { value: values }
+  }
+
 const found =
   (read: (text: string) => unknown, key: FaultName): Reading =>
   (text, fault) => {
@@ -106,12 +119,13 @@ function readingOf(field: string, traits: FieldTraits, { texts, language, timeZo
       return found(readClockTime, 'notATime')
     case 'localised':
       return (text) => ({ value: { [language]: text } })
+    case 'choices':
+      return choicesReading(choiceReading(field, traits, texts))
     case 'text':
     case 'email':
     case 'phone':
     case 'reference':
     case 'references':
-    case 'choices':
       return (text) => ({ value: text })
   }
 }

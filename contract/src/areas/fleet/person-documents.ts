@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/define-resource.ts'
 import {
   choice,
+  conditional,
   country,
   day,
   gatheredRefs,
@@ -9,9 +10,8 @@ import {
   longText,
   ref,
 } from '../../kit/fields.ts'
+import { personDocumentTypes } from '../../kit/person-document-types.ts'
 import { documentStanding } from './document-states.ts'
-
-const types = ['PASSPORT', 'ID_CARD', 'LICENSE', 'INSURANCE', 'OTHER'] as const
 
 /** What a person has to show. */
 export const personDocuments = defineResource({
@@ -19,12 +19,14 @@ export const personDocuments = defineResource({
   subject: 'PersonDocument',
   label: [['type'], ['country']],
   search: ['notes'],
-  filter: ['memberId', 'type', 'state', 'expiresOn', 'country', 'renewed'],
+  filter: ['memberId', 'visitorId', 'type', 'state', 'expiresOn', 'country', 'renewed'],
   // What is overdue first, and what a later document took the place of at the end.
   defaultSort: 'renewed,expiresOn',
   fields: {
-    memberId: ref('boat-members'),
-    type: choice(types),
+    /** Of exactly one of the two: somebody of a boat, or a visitor. */
+    memberId: conditional(ref('boat-members')).nullable(),
+    visitorId: conditional(ref('visitors')).nullable(),
+    type: choice(personDocumentTypes),
     number: guardedText(60).nullable(),
     country: country().nullable(),
     issuedOn: day().nullable(),

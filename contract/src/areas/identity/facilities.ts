@@ -1,6 +1,17 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, clockTime, email, integer, longText, phone, text, timeZone } from '../../kit/fields.ts'
+import {
+  choice,
+  choiceList,
+  clockTime,
+  email,
+  integer,
+  longText,
+  phone,
+  text,
+  timeZone,
+} from '../../kit/fields.ts'
 import { languages } from '../../kit/label.ts'
+import { personDocumentTypes } from '../../kit/person-document-types.ts'
 
 /** A place the organisation runs, in Italy or Spain; its clock decides what a day is. */
 export const facilities = defineResource({
@@ -21,6 +32,15 @@ export const facilities = defineResource({
     phone: phone().nullable(),
     email: email().nullable(),
     visitorRetentionDays: integer(1, 3650).default(365),
+    logRetentionDays: integer(1, 3650).nullable(),
+    scanRetentionDays: integer(1, 3650).nullable(),
+    /** Whoever is inside then, and does not stay overnight, is no longer taken for inside. */
     accessAutoCloseTime: clockTime().nullable(),
+    /** One a line. */
+    gates: longText(500).nullable(),
+    /** What visitors of a company have to show. */
+    requiredDocuments: choiceList(personDocumentTypes).default([]),
+    /** What it means that such a document has expired or is missing. */
+    expiredDocuments: choice(['WARN', 'BLOCK']).default('WARN'),
   },
 })

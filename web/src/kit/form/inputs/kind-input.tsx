@@ -2,6 +2,7 @@ import type { FieldKind } from '@darsena/contract/kit/fields'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { ChoiceField, CountryField, YesNoField } from './choice-field.tsx'
+import { ChoicesField } from './choices-field.tsx'
 import { ClockField } from './clock-field.tsx'
 import { DayField } from './day-field.tsx'
 import type { InputProps } from './input-props.ts'
@@ -15,12 +16,13 @@ const InstantField = lazy(() =>
   import('./instant-field.tsx').then(({ InstantField }) => ({ default: InstantField })),
 )
 
-const inputs: Record<Exclude<FieldKind, 'choices'>, ComponentType<InputProps>> = {
+const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   text: TextField,
   email: TextField,
   phone: TextField,
   localised: LocalisedField,
   choice: ChoiceField,
+  choices: ChoicesField,
   country: CountryField,
   reference: ReferenceField,
   references: ReferencesField,
@@ -32,11 +34,9 @@ const inputs: Record<Exclude<FieldKind, 'choices'>, ComponentType<InputProps>> =
   instant: InstantField,
 }
 
-/** The input of a field's kind. @throws for choices that are gathered from other rows, which nobody types */
+/** The input of a field's kind. */
 export function KindInput(props: InputProps) {
-  const { kind } = props.traits
-  if (kind === 'choices') throw new Error(`No input for ${props.resource.name}.${props.field}`)
-  const Input = inputs[kind]
+  const Input = inputs[props.traits.kind]
   return (
     <Suspense fallback={<SkeletonLines count={1} height={56} />}>
       <Input {...props} />

@@ -1,0 +1,29 @@
+import type { Area } from '../../kit/area.ts'
+import { accessLogRoutes } from './access-logs.routes.ts'
+import { accessLogsService } from './access-logs.ts'
+import { authorizedRoute } from './authorized.routes.ts'
+import { accessControlPersonalData } from './personal-data.ts'
+import { scheduledVisitRoutes } from './scheduled-visits.routes.ts'
+import { scheduledVisitsService } from './scheduled-visits.ts'
+import en from './texts.en.json' with { type: 'json' }
+import it from './texts.it.json' with { type: 'json' }
+import { visitorRoutes } from './visitors.routes.ts'
+import { visitorsService } from './visitors.ts'
+
+declare module '../../kit/texts.ts' {
+  interface AreaTexts {
+    'access-control': typeof it
+  }
+}
+
+export const accessControl: Area = {
+  texts: { 'access-control': { it, en } },
+  services: [visitorsService, scheduledVisitsService, accessLogsService],
+  routes(server) {
+    visitorRoutes(server)
+    scheduledVisitRoutes(server)
+    accessLogRoutes(server)
+    authorizedRoute(server)
+  },
+  personalData: accessControlPersonalData,
+}

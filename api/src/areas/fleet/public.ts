@@ -1,0 +1,1 @@
+export { eraseDocuments } from './erase-documents.ts'
