@@ -3,10 +3,10 @@ import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type RawBuilder, sql } from 'kysely'
+import { insertAll } from '../../kit/batch/write-batch.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/rights.ts'
 import type { SheetHooks, SheetLine } from '../../kit/crud/write-rules.ts'
-import { insertAll } from '../../kit/import/write-batch.ts'
 import { demandPapersInReach } from './papers-in-reach.ts'
 
 interface Candidate {

@@ -17,6 +17,7 @@ interface Slot extends SlotLimits {
   id: string
   code: string
   occupancy: 'SINGLE' | 'LINEAR'
+  portId: string
   isUsable: boolean
 }
 
@@ -44,11 +45,33 @@ export async function clearancesOf({ db }: Context, portId: string): Promise<Cle
   return found.rows[0]
 }
 
-async function slotsOf({ db }: Context, stay: Stay, ids: readonly string[]): Promise<Slot[]> {
-  const found = await sql<Slot>`select s.id, s.code, s.occupancy, ${slotLimitsSql('s')},
-      s.active and s.archived_at is null and s.port_id = ${stay.portId} as "isUsable"
-    from boat_slots s where s.id = any(${[...ids]}::uuid[]) order by s.code`.execute(db)
-  return found.rows
+export interface Measures {
+  /** By code. */
+  slots: readonly Slot[]
+  boats: ReadonlyMap<string, BoatSize>
+  /** By port. */
+  clearances: ReadonlyMap<string, Clearances>
+}
+
+const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+
+/** What is to be known of berths, boats and ports to say who fits where; three statements, however many they are. */
+export async function measuresOf(
+  { db }: Context,
+  stays: readonly Stay[],
+  slotIds: readonly string[],
+): Promise<Measures> {
+  const slots =
+    await sql<Slot>`select s.id, s.code, s.occupancy, s.port_id as "portId", ${slotLimitsSql('s')},
+      s.active and s.archived_at is null as "isUsable"
+    from boat_slots s where s.id = any(${[...slotIds]}::uuid[]) order by s.code`.execute(db)
+  const boatIds = stays.flatMap(({ boatId }) => boatId ?? [])
+  const boats = await sql<BoatSize & { id: string }>`select b.id, ${boatSizeSql('b')} from boats b
+    where b.id = any(${boatIds}::uuid[])`.execute(db)
+  const portIds = stays.map(({ portId }) => portId)
+  const ports = await sql<Clearances & { id: string }>`select id, beam_clearance::float8 as beam,
+      draft_clearance::float8 as draft from ports where id = any(${portIds}::uuid[])`.execute(db)
+  return { slots: slots.rows, boats: byId(boats.rows), clearances: byId(ports.rows) }
 }
 
 const shownMargin = ({ translate }: Context, { dimension, margin }: FitMargin) =>
@@ -64,23 +87,22 @@ interface Placing {
  * @returns MISFIT with what exceeds by how much
  * @throws VALIDATION at `slotIds` for slots that are not in use or not of the stay's port
  */
-export async function misfitOf(
+export function misfitIn(
   context: Context,
+  measures: Measures,
   stay: Stay,
   { slotIds, overrideReason }: Placing,
-): Promise<AppError | undefined> {
-  const { db, translate, ability } = context
-  const slots = await slotsOf(context, stay, slotIds)
-  if (slots.length < slotIds.length || !slots.every(({ isUsable }) => isUsable))
+): AppError | undefined {
+  const { translate, ability } = context
+  const slots = measures.slots.filter(({ id }) => slotIds.includes(id))
+  const isUsable = slots.every((slot) => slot.isUsable && slot.portId === stay.portId)
+  if (slots.length < slotIds.length || !isUsable)
     throw invalid([{ path: 'slotIds', message: translate('marina:slotNotUsable') }])
-  if (stay.boatId === null) return undefined
-  const found =
-    await sql<BoatSize>`select ${boatSizeSql('b')} from boats b where b.id = ${stay.boatId}`.execute(db)
-  const [boat] = found.rows
+  const boat = measures.boats.get(stay.boatId ?? '')
   if (!boat || slots.length === 0) return undefined
   if (boat.length === null && slots.some(({ occupancy }) => occupancy === 'LINEAR'))
     throw invalid([{ path: 'slotIds', message: translate('marina:lengthNeeded') }])
-  const fit = fitOf(boat, limitsTogether(slots), await clearancesOf(context, stay.portId))
+  const fit = fitOf(boat, limitsTogether(slots), measures.clearances.get(stay.portId))
   if (fit.verdict !== 'EXCEEDS') return undefined
   const isOverridden = typeof overrideReason === 'string' && overrideReason.trim() !== ''
   if (isOverridden && canRow(ability, 'approve', 'PortBooking', { ...stay })) return undefined
@@ -94,10 +116,4 @@ export async function misfitOf(
     params: { slots: slots.map(({ code }) => code).join(' + '), what },
     details,
   })
-}
-
-/** @throws what `misfitOf` returns */
-export async function demandFit(context: Context, stay: Stay, placing: Placing): Promise<void> {
-  const misfit = await misfitOf(context, stay, placing)
-  if (misfit) throw misfit
 }

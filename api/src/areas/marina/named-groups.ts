@@ -5,10 +5,10 @@ import { ports } from '@darsena/contract/areas/marina/ports'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
+import { insertAll, type Write } from '../../kit/batch/write-batch.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/rights.ts'
 import type { OpenLine } from '../../kit/crud/write-rules.ts'
-import { insertAll, type Write } from '../../kit/import/write-batch.ts'
 
 export interface Group {
   id: string

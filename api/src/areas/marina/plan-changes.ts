@@ -2,16 +2,16 @@ import type { PlanChange } from '@darsena/contract/areas/marina/plan'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/app-error.ts'
+import { BatchFaults } from '../../kit/batch/batch-faults.ts'
+import { type Operation, writeMany } from '../../kit/batch/write-many.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { lockBerths, lockStays, type Stay, slotsOfStays } from './berth-locks.ts'
 import { overlapOf, settle, type Touched } from './collisions.ts'
 import { moment } from './moment.ts'
-import { parts, partsDespite } from './port-booking-arrangements.ts'
+import { manyArrangements, parts } from './port-booking-arrangements.ts'
 import { stays } from './port-bookings.ts'
 import { assertMay } from './stay-states.ts'
-
-type OnMisfit = Parameters<typeof partsDespite>[0]
 
 type Period = Pick<Stay, 'from' | 'to'>
 
@@ -31,21 +31,38 @@ interface Planned {
   stayId: string | undefined
 }
 
-async function stayOfPart({ db, facilityId }: Context, portId: string, partId: string): Promise<string> {
-  const found = await sql<{ id: string }>`select k.id from port_booking_arrangements a
-    join port_bookings k on k.id = a.port_booking_id
-    where a.id = ${partId} and k.port_id = ${portId} and k.facility_id = ${facilityId}`.execute(db)
-  const [stay] = found.rows
-  if (!stay) throw new AppError('NOT_FOUND', { text: 'marina:noSuchPart' })
-  return stay.id
+/** Stays of arrangements at this port, by the arrangement's id. */
+async function staysOfParts(
+  { db, facilityId }: Context,
+  portId: string,
+  partIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await sql<{ partId: string; stayId: string }>`select a.id as "partId", k.id as "stayId"
+    from port_booking_arrangements a join port_bookings k on k.id = a.port_booking_id
+    where a.id = any(${[...partIds]}::uuid[]) and k.port_id = ${portId} and k.facility_id = ${facilityId}`.execute(
+    db,
+  )
+  return new Map(found.rows.map(({ partId, stayId }) => [partId, stayId]))
 }
 
-async function plannedOf(context: Context, portId: string, change: PlanChange, at: number): Promise<Planned> {
-  if (change.op === 'create') {
+/** The changes with what they are about; one of an arrangement that is none of this port is a fault. */
+async function plannedOf(
+  context: Context,
+  portId: string,
+  changes: readonly PlanChange[],
+  faults: BatchFaults,
+): Promise<Planned[]> {
+  const known = changes.flatMap((change) => (change.op === 'create' ? [] : change.id.toLowerCase()))
+  const stays = await staysOfParts(context, portId, known)
+  const planned = changes.map((change, at): Planned => {
     const partId = change.id?.toLowerCase() ?? uuidv7()
-    return { change, at, partId, stayId: change.portBookingId }
-  }
-  return { change, at, partId: change.id, stayId: await stayOfPart(context, portId, change.id) }
+    if (change.op === 'create') return { change, at, partId, stayId: change.portBookingId }
+    const stayId = stays.get(partId)
+    if (!stayId) faults.add(at, new AppError('NOT_FOUND', { text: 'marina:noSuchPart' }))
+    return { change, at, partId, stayId }
+  })
+  faults.throwAny()
+  return planned
 }
 
 async function edgesOf({ db }: Context, stayIds: readonly string[]): Promise<Map<string, Edges>> {
@@ -59,23 +76,36 @@ async function edgesOf({ db }: Context, stayIds: readonly string[]): Promise<Map
 const earlier = (a: string, b: string | null | undefined) => (moment(b) < moment(a) ? String(b) : a)
 const later = (a: string | null, b: string | null) => (moment(b) > moment(a) ? b : a)
 
-/** @throws FORBIDDEN for who may move parts, and not the stay that would have to go with them */
-async function setPeriod(context: Context, stay: Stay, now: Period, { from, to }: Period): Promise<void> {
-  if (moment(now.from) === moment(from) && moment(now.to) === moment(to)) return
-  assertMay(context, 'update', stay)
-  await sql`update port_bookings set "from" = ${from}, "to" = ${to} where id = ${stay.id}`.execute(context.db)
+interface NewPeriod {
+  stay: Stay
+  now: Period
+  next: Period
 }
 
-/** For the time of the changes a stay reaches as far as any of its parts is to go. */
-async function widen(context: Context, stay: Stay, changes: readonly Planned[]): Promise<Period> {
-  let { from, to } = stay
-  for (const { change } of changes) {
-    if (change.op === 'delete') continue
-    from = earlier(from, change.from)
-    if (change.to !== undefined) to = later(to, change.to)
+const isSamePeriod = (a: Period, b: Period) =>
+  moment(a.from) === moment(b.from) && moment(a.to) === moment(b.to)
+
+/** @throws FORBIDDEN for callers who may move arrangements, and not the stay that would have to go with them */
+async function setPeriods(context: Context, periods: readonly NewPeriod[]): Promise<void> {
+  const changed = periods.filter(({ now, next }) => !isSamePeriod(now, next))
+  if (changed.length === 0) return
+  for (const { stay } of changed) assertMay(context, 'update', stay)
+  const rows = JSON.stringify(changed.map(({ stay, next: { from, to } }) => ({ id: stay.id, from, to })))
+  await sql`update port_bookings k set "from" = w."from", "to" = w."to"
+    from jsonb_to_recordset(${rows}::jsonb) as w(id uuid, "from" timestamptz, "to" timestamptz)
+    where k.id = w.id`.execute(context.db)
+}
+
+/** For the time of the changes stays reach as far as any of their arrangements is to go; their periods by id. */
+function widenedBy(planned: readonly Planned[], locked: ReadonlyMap<string, Stay>): Map<string, Period> {
+  const periods = new Map<string, Period>(locked)
+  for (const { change, stayId = '' } of planned) {
+    const period = periods.get(stayId)
+    if (!period || change.op === 'delete') continue
+    const from = earlier(period.from, change.from)
+    periods.set(stayId, { from, to: change.to === undefined ? period.to : later(period.to, change.to) })
   }
-  await setPeriod(context, stay, stay, { from, to })
-  return { from, to }
+  return periods
 }
 
 /** Where parts reached to the edge of their stay, it goes with them; elsewhere it only makes room. */
@@ -89,84 +119,22 @@ function followed(stay: Stay, before: Edges | undefined, after: Edges | undefine
   }
 }
 
-async function createPart(
-  context: Context,
-  portId: string,
-  { change, partId, stayId }: Planned,
-  onMisfit: OnMisfit,
-): Promise<Row> {
-  if (change.op !== 'create') throw new Error('not a create')
-  const {
-    from,
-    to,
-    slotIds,
-    confirmed,
-    overrideReason = null,
-    boatId = null,
-    kind = 'TRANSIT',
-    notes,
-    reason,
-  } = change
-  const given = { id: partId, from, to }
-  const portBookingId =
-    stayId ??
-    (
-      await stays.create(context, {
-        ...given,
-        portId,
-        boatId,
-        kind,
-        notes: notes ?? null,
-        reason: reason ?? null,
-      })
-    ).id
-  return partsDespite(onMisfit).create(context, {
-    ...given,
-    portBookingId,
-    slotIds,
-    confirmed,
-    overrideReason,
-  })
+/** New stays that are made with their first arrangement. */
+function stayOf(portId: string, { change, at, partId, stayId }: Planned): Operation[] {
+  if (change.op !== 'create' || stayId) return []
+  const { from, to, boatId = null, kind = 'TRANSIT', notes = null, reason = null } = change
+  return [{ op: 'create', at, id: partId, values: { from, to, portId, boatId, kind, notes, reason } }]
 }
 
-async function carryOut(
-  context: Context,
-  portId: string,
-  planned: Planned,
-  onMisfit: OnMisfit,
-): Promise<Row> {
-  const { change, partId } = planned
-  if (change.op === 'create') return createPart(context, portId, planned, onMisfit)
-  const previous = await parts.get(context, partId)
-  const version = change.version ?? previous.version
+function operationOf({ change, at, partId, stayId }: Planned): Operation {
+  if (change.op === 'delete') return { op: 'archive', at, id: partId, version: change.version }
   if (change.op === 'update') {
-    const { op: _op, id: _id, version: _version, ...given } = change
-    return partsDespite(onMisfit).update(context, partId, { ...given, version })
+    const { op, id: _id, version, ...values } = change
+    return { op, at, id: partId, version, values }
   }
-  if (version !== previous.version) throw new AppError('STALE_VERSION')
-  await parts.archive(context, partId)
-  return parts.get(context, partId)
-}
-
-/** The place of a fault, as seen by who sent all the changes. */
-function atChange(error: AppError, at: number): AppError {
-  const { details = [] } = error.reason
-  const own = details.length > 0 ? details : [{ path: '', message: '' }]
-  return new AppError(error.code, {
-    ...error.reason,
-    details: own.map((fault) => ({
-      ...fault,
-      path: ['changes', at, fault.path].filter((step) => step !== '').join('.'),
-    })),
-  })
-}
-
-/** Refusals as one, under the first one's code and text; the faults of others say what they are. */
-function together(first: AppError, rest: readonly AppError[]): AppError {
-  const details = [first, ...rest].flatMap(({ code, reason }) =>
-    (reason.details ?? []).map((fault) => (code === first.code ? fault : { ...fault, code })),
-  )
-  return new AppError(first.code, { ...first.reason, details })
+  const { op, from, to, slotIds, confirmed, overrideReason = null } = change
+  const portBookingId = stayId ?? partId
+  return { op, at, id: partId, values: { portBookingId, from, to, slotIds, confirmed, overrideReason } }
 }
 
 async function lockAll(context: Context, planned: readonly Planned[]): Promise<Map<string, Stay>> {
@@ -180,7 +148,7 @@ async function lockAll(context: Context, planned: readonly Planned[]): Promise<M
 }
 
 /** @throws VALIDATION at the stay that a new part names, when it is none of this port */
-function demandPort(
+function assertPort(
   { facilityId, translate }: Context,
   portId: string,
   planned: readonly Planned[],
@@ -206,37 +174,39 @@ export async function changePlan(
   portId: string,
   changes: readonly PlanChange[],
 ): Promise<Row[]> {
-  const planned: Planned[] = []
-  for (const [at, change] of changes.entries()) planned.push(await plannedOf(context, portId, change, at))
+  const faults = new BatchFaults('changes')
+  const planned = await plannedOf(context, portId, changes, faults)
   const locked = await lockAll(context, planned)
-  demandPort(context, portId, planned, locked)
+  assertPort(context, portId, planned, locked)
+  const known = [...locked.values()]
   const before = await edgesOf(context, [...locked.keys()])
-  const widened = new Map<string, Period>()
-  for (const stay of locked.values()) {
-    const own = planned.filter(({ stayId }) => stayId === stay.id)
-    widened.set(stay.id, await widen(context, stay, own))
-  }
-  const written: Row[] = []
-  const misfits: AppError[] = []
-  for (const one of planned) {
-    try {
-      const onMisfit: OnMisfit = (misfit) => misfits.push(atChange(misfit, one.at))
-      written.push(await carryOut(context, portId, one, onMisfit))
-    } catch (error) {
-      throw error instanceof AppError ? atChange(error, one.at) : error
-    }
-  }
+  const wide = widenedBy(planned, locked)
+  await setPeriods(
+    context,
+    known.map((stay) => ({ stay, now: stay, next: wide.get(stay.id) ?? stay })),
+  )
+  const newStays = planned.flatMap((one) => stayOf(portId, one))
+  if (newStays.length > 0) await writeMany(context, stays, newStays, faults)
+  faults.throwAny()
+  const misfits = new BatchFaults('changes')
+  const hooks = manyArrangements((at, misfit) => misfits.add(at, misfit))
+  const written = await writeMany(context, parts, planned.map(operationOf), faults, hooks)
+  faults.throwAny()
   const after = await edgesOf(context, [...locked.keys()])
-  for (const stay of locked.values()) {
-    const period = followed(stay, before.get(stay.id), after.get(stay.id))
-    await setPeriod(context, stay, widened.get(stay.id) ?? stay, period)
-  }
+  await setPeriods(
+    context,
+    known.map((stay) => ({
+      stay,
+      now: wide.get(stay.id) ?? stay,
+      next: followed(stay, before.get(stay.id), after.get(stay.id)),
+    })),
+  )
   const touched = planned.map(
     ({ partId, at }): Touched => ({ partId, change: at, path: `changes.${at}.slotIds` }),
   )
   const overlap = await overlapOf(context, touched)
-  const [first, ...rest] = overlap ? [overlap, ...misfits] : misfits
-  if (first) throw together(first, rest)
+  const refusal = misfits.asOne(overlap ? [overlap] : [])
+  if (refusal) throw refusal
   await settle(context)
-  return written
+  return planned.flatMap(({ partId }) => written.get(partId) ?? [])
 }

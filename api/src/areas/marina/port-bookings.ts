@@ -8,7 +8,7 @@ import { idsIn } from '../../kit/crud/references.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
 import { lockPlace, lockStays, slotsOfStays } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
-import { demandFit } from './demand-fit.ts'
+import { measuresOf, misfitIn } from './demand-fit.ts'
 import { moment } from './moment.ts'
 import { partsOf } from './port-booking-arrangements.ts'
 
@@ -53,8 +53,15 @@ async function settleParts(context: Context, stayId: string, isOtherBoat: boolea
   const all = await partsOf(context, stayId)
   const stay = (await lockStays(context.db, [stayId])).get(stayId)
   if (stay && isOtherBoat) {
-    for (const { slotIds, overrideReason } of all)
-      await demandFit(context, stay, { slotIds: idsIn(slotIds), overrideReason })
+    const measures = await measuresOf(
+      context,
+      [stay],
+      all.flatMap(({ slotIds }) => idsIn(slotIds)),
+    )
+    for (const { slotIds, overrideReason } of all) {
+      const misfit = misfitIn(context, measures, stay, { slotIds: idsIn(slotIds), overrideReason })
+      if (misfit) throw misfit
+    }
   }
   await demandFree(
     context,

@@ -4,10 +4,10 @@ import { codesOf, seriesCount } from '@darsena/contract/areas/marina/slot-series
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
+import { insertAll, type Write } from '../../kit/batch/write-batch.ts'
 import type { Context } from '../../kit/context.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'
 import { newRow, type Values } from '../../kit/crud/write-rules.ts'
-import { insertAll, type Write } from '../../kit/import/write-batch.ts'
 import { boatSlotsService } from './boat-slots.ts'
 
 const groups = crudService(boatSlotGroups)

@@ -13,7 +13,7 @@ import { listRows, type Row } from './list-rows.ts'
 import { linkFields } from './places.ts'
 import { checkReferences, idsIn, refuseWhileInUse } from './references.ts'
 import { assertMayWith, facilityOf, readable } from './rights.ts'
-import { changesTo, type Hooks, newRow, same, type Values } from './write-rules.ts'
+import { assertVersion, changesTo, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
 export interface CrudService {
   resource: Resource
@@ -26,6 +26,25 @@ export interface CrudService {
   update(context: Context, id: string, body: Values & { version: number }): Promise<Row>
   archive(context: Context, id: string): Promise<void>
   restore(context: Context, id: string): Promise<Row>
+}
+
+/**
+ * Rows that the caller may see, whole, by id.
+ * @param ending of the statement: order and lock
+ */
+export async function rowsById(
+  context: Context,
+  resource: Resource,
+  ids: readonly string[],
+  ending: RawBuilder<unknown>,
+): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const { columns, joins } = selection(resource, 't', context, 'whole')
+  const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
+    where t.id = any(${[...ids]}::uuid[]) and ${readable(resource, 't', context)} ${ending}`.execute(
+    context.db,
+  )
+  return new Map(linkFiles(context.fileUrl, resource, found.rows).map((row) => [row.id, row]))
 }
 
 async function find(
@@ -47,7 +66,7 @@ async function findOrFail(context: Context, resource: Resource, id: string, lock
 }
 
 /** The same create sent twice gives the same row; the id of anything else is taken. */
-async function alreadyCreated(
+export async function alreadyCreated(
   context: Context,
   resource: Resource,
   id: string,
@@ -91,11 +110,7 @@ async function update(
   const { version, ...given } = body
   const previous = await findOrFail(context, resource, id, sql`for update of t`)
   await assertMayWith(context, 'update', resource.subject, previous)
-  if (previous.version !== version) {
-    throw new AppError('STALE_VERSION', {
-      details: [{ path: 'version', message: context.translate('fault.staleVersion') }],
-    })
-  }
+  assertVersion(context, previous, version)
   const changes = await changesTo(context, service, previous, given)
   const changed = Object.keys(changes)
   if (changed.length === 0) return previous

@@ -28,21 +28,37 @@ export function linkOf(resource: Resource, field: string): Link {
   }
 }
 
-/** Makes the pairs of a row these ones, in this order. Pairs that stay as they are are not touched, so the log tells what changed. */
-export async function writeLinks(
+/**
+ * Makes the pairs of rows these ones, each row's in this order. Pairs that stay as they are are not touched, so the log
+ * tells what changed.
+ */
+export async function writeAllLinks(
+  db: Database,
+  resource: Resource,
+  field: string,
+  rows: readonly { id: string; ids: readonly string[] }[],
+): Promise<void> {
+  const { table, own, other } = linkOf(resource, field)
+  const pairs = rows.flatMap(({ id, ids }) =>
+    ids.map((one, position) => ({ id: uuidv7(), own: id, other: one, position })),
+  )
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w(id uuid, own uuid, other uuid, position int)`
+  const owners = rows.map(({ id }) => id)
+  await sql`delete from ${sql.table(table)} as p where p.${own} = any(${owners}::uuid[]) and not exists (
+    select 1 from ${wanted} where w.own = p.${own} and w.other = p.${other} and w.position = p.position)`.execute(
+    db,
+  )
+  await sql`insert into ${sql.table(table)} (id, ${own}, ${other}, position)
+    select w.id, w.own, w.other, w.position from ${wanted} on conflict (${own}, ${other}) do nothing`.execute(
+    db,
+  )
+}
+
+/** The pairs of one row; see `writeAllLinks`. */
+export const writeLinks = (
   db: Database,
   resource: Resource,
   field: string,
   id: string,
   ids: readonly string[],
-): Promise<void> {
-  const { table, own, other } = linkOf(resource, field)
-  const wanted = JSON.stringify(ids.map((one, position) => ({ id: uuidv7(), other: one, position })))
-  const rows = sql`jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, other uuid, position int)`
-  await sql`delete from ${sql.table(table)} as p where p.${own} = ${id} and not exists (
-    select 1 from ${rows} where w.other = p.${other} and w.position = p.position)`.execute(db)
-  await sql`insert into ${sql.table(table)} (id, ${own}, ${other}, position)
-    select w.id, ${id}, w.other, w.position from ${rows} on conflict (${own}, ${other}) do nothing`.execute(
-    db,
-  )
-}
+): Promise<void> => writeAllLinks(db, resource, field, [{ id, ids }])

@@ -3,7 +3,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { resourceNamed, resources } from '@darsena/contract/resources'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { snake } from './column-names.ts'
@@ -29,59 +29,105 @@ export const idsIn = (value: unknown): string[] => {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
+interface ReferringRow {
+  values: Record<string, unknown>
+  facilityId: string | null
+}
+
+/** Which of these rows may be referred to, by id, and whether the field takes them; locked against being archived. */
+async function targetsOf(
+  context: Context,
+  resource: Resource,
+  { target, isPicture }: Reference,
+  ids: readonly string[],
+  facilityId: string | null,
+): Promise<Map<string, boolean>> {
+  const isPlaced = isOfOneFacility(resource.subject)
+  const sameFacility = isPlaced ? sql`and ${ofFacility(target.subject, 'r', facilityId)}` : sql``
+  const kind = isPicture ? sql`r.mime_type like 'image/%'` : sql`true`
+  const found = await sql<{ id: string; fits: boolean }>`select r.id, ${kind} as fits
+    from ${sql.table(target.table)} as r where r.id = any(${[...ids]}::uuid[])
+    and r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)} for key share`.execute(
+    context.db,
+  )
+  return new Map(found.rows.map(({ id, fits }) => [id, fits]))
+}
+
+const lowerIdsIn = (value: unknown) => idsIn(value).map((id) => id.toLowerCase())
+
 /**
- * What a row points at must be there, live, and visible to the caller; it is locked against being archived meanwhile.
- * @throws VALIDATION at each field that points nowhere
+ * What is wrong with the references of rows that are to be written, row by row: what they point at must be there, live,
+ * and visible to the caller. One statement for each field and each facility, however many the rows are.
  */
+export async function referenceFaults(
+  context: Context,
+  resource: Resource,
+  rows: readonly ReferringRow[],
+): Promise<Fault[][]> {
+  const faults: Fault[][] = rows.map(() => [])
+  const facilities = [...new Set(rows.map(({ facilityId }) => facilityId))]
+  for (const reference of referencesOf(resource)) {
+    const { field } = reference
+    for (const facilityId of facilities) {
+      const own = [...rows.entries()].filter(([, row]) => row.facilityId === facilityId)
+      const ids = new Set(own.flatMap(([, { values }]) => lowerIdsIn(values[field])))
+      if (ids.size === 0) continue
+      const targets = await targetsOf(context, resource, reference, [...ids], facilityId)
+      for (const [at, { values }] of own) {
+        const fits = lowerIdsIn(values[field]).map((id) => targets.get(id))
+        const message = fits.includes(undefined) ? 'fault.unknownReference' : 'fault.notAPicture'
+        if (!fits.every(Boolean)) faults[at]?.push({ path: field, message: context.translate(message) })
+      }
+    }
+  }
+  return faults
+}
+
+/** @throws VALIDATION at each field that points nowhere; see `referenceFaults` */
 export async function checkReferences(
   context: Context,
   resource: Resource,
   values: Record<string, unknown>,
   facilityId: string | null,
 ): Promise<void> {
-  const faults: Fault[] = []
-  for (const { field, target, isPicture } of referencesOf(resource)) {
-    const ids = idsIn(values[field])
-    if (ids.length === 0) continue
-    const isPlaced = isOfOneFacility(resource.subject)
-    const sameFacility = isPlaced ? sql`and ${ofFacility(target.subject, 'r', facilityId)}` : sql``
-    const kind = isPicture ? sql`r.mime_type like 'image/%'` : sql`true`
-    const found = await sql<{
-      fits: boolean
-    }>`select ${kind} as fits from ${sql.table(target.table)} as r where r.id in (${sql.join(ids)})
-      and r.archived_at is null ${sameFacility} and ${readable(target, 'r', context)} for key share`.execute(
-      context.db,
-    )
-    if (found.rows.length < ids.length)
-      faults.push({ path: field, message: context.translate('fault.unknownReference') })
-    else if (!found.rows.every(({ fits }) => fits))
-      faults.push({ path: field, message: context.translate('fault.notAPicture') })
-  }
+  const [faults = []] = await referenceFaults(context, resource, [{ values, facilityId }])
   if (faults.length > 0) throw invalid(faults)
 }
 
-function pointsAt(resource: Resource, field: string, id: string) {
+function pointsAt(resource: Resource, field: string, id: RawBuilder<unknown>) {
   if (resource.traits[field]?.kind === 'reference') return sql`t.${sql.ref(snake(field))} = ${id}`
   const link = linkOf(resource, field)
   return sql`exists (select 1 from ${sql.table(link.table)} as p where p.${link.own} = t.id and p.${link.other} = ${id})`
 }
 
 /**
- * A row that something live points at stays; the caller has locked it, so nothing new can point at it meanwhile. A file
- * stays for records in the archive too: its bytes would go, and they could not come back.
- * @throws IN_USE naming the kinds of what depends on it, never rows the caller may not see
+ * Kinds of live rows that point at these, by id; those that nothing points at are absent. One statement for each field
+ * that may point at them. A file stays for records in the archive too: its bytes would go, and they could not come back.
  */
-export async function refuseWhileInUse(context: Context, resource: Resource, id: string): Promise<void> {
-  const users: string[] = []
+export async function usesOf(
+  context: Context,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const users = new Map<string, Set<string>>()
   const counts = resource.subject === 'File' ? sql`true` : sql`t.archived_at is null`
   for (const [name, other] of Object.entries(resources)) {
     for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
-      const found = await sql`select 1 from ${sql.table(other.table)} as t
-        where ${pointsAt(other, field, id)} and ${counts} limit 1`.execute(context.db)
-      if (found.rows.length > 0)
-        users.push(resourceTexts[name as keyof typeof resources][context.language].many)
+      const found = await sql<{ id: string }>`select w.id from unnest(${[...ids]}::uuid[]) as w(id)
+        where exists (select 1 from ${sql.table(other.table)} as t
+          where ${pointsAt(other, field, sql.ref('w.id'))} and ${counts})`.execute(context.db)
+      const kind = resourceTexts[name as keyof typeof resources][context.language].many
+      for (const { id } of found.rows) users.set(id, new Set([...(users.get(id) ?? []), kind]))
     }
   }
-  if (users.length === 0) return
-  throw new AppError('IN_USE', { params: { resources: [...new Set(users)].join(', ') } })
+  return new Map([...users].map(([id, kinds]) => [id, [...kinds]]))
+}
+
+/**
+ * A row that something live points at stays; the caller has locked it, so nothing new can point at it meanwhile.
+ * @throws IN_USE naming the kinds of what depends on it, never rows the caller may not see
+ */
+export async function refuseWhileInUse(context: Context, resource: Resource, id: string): Promise<void> {
+  const users = (await usesOf(context, resource, [id])).get(id)
+  if (users) throw new AppError('IN_USE', { params: { resources: users.join(', ') } })
 }

@@ -59,8 +59,8 @@ interface Writable {
 /** Equal as values: absent is empty, and the order of keys, which jsonb makes its own, says nothing. */
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
-/** The values of a new row: what was given, else the field's default, else empty. */
-const complete = (resource: Resource, given: Values): Values =>
+/** The values of a new row: what was given, else empty. */
+export const completeRow = (resource: Resource, given: Values): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((field) => [field, given[field] ?? null]))
 
 /**
@@ -73,7 +73,7 @@ export async function newRow(
   id: string,
   given: Values,
 ): Promise<Values> {
-  const next = complete(resource, given)
+  const next = completeRow(resource, given)
   const values = hooks.beforeWrite ? await hooks.beforeWrite(context, next, undefined, id) : next
   if (resource.hasFacility) {
     if (!context.facilityId) throw new AppError('FORBIDDEN', { text: 'reason.noFacility' })
@@ -83,6 +83,14 @@ export async function newRow(
   const asCreated = { ...values, ...lists, id, createdBy: context.caller.userId }
   await assertMayWith(context, 'create', resource.subject, asCreated)
   return values
+}
+
+/** @throws STALE_VERSION when the row has changed since the given version */
+export function assertVersion({ translate }: Context, row: Row, version: number): void {
+  if (row.version === version) return
+  throw new AppError('STALE_VERSION', {
+    details: [{ path: 'version', message: translate('fault.staleVersion') }],
+  })
 }
 
 /** @throws VALIDATION at fields that are never changed once the row is there */

@@ -3,6 +3,7 @@ import { labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
+import { insertAll, updateAll, type Write, withSameFields, writeBatch } from '../batch/write-batch.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
@@ -15,7 +16,6 @@ import { type ColumnFault, type Draft, type DraftReader, draftReader } from './d
 import { findMatches, type Match } from './find-matches.ts'
 import { referenceResolver } from './resolve-references.ts'
 import { areSame, identityOf, type Told, thingOf, toldTogether } from './sameness.ts'
-import { insertAll, updateAll, type Write, writeBatch } from './write-batch.ts'
 
 export type OnMatch = (typeof onMatchChoices)[number]
 
@@ -332,18 +332,6 @@ class Importer {
     }
     return [{ ...this.#atKey(draft, 'error.VALIDATION'), message: error.textFor(this.#context.translate) }]
   }
-}
-
-/** One statement sets the same fields in all its rows: those that do not change in one get what they had. */
-function withSameFields(updates: Batch['updates']): PlannedWrite[] {
-  const fields = [...new Set(updates.flatMap(({ values }) => Object.keys(values)))]
-  return updates.map(({ draft, id, previous, values }) => ({
-    draft,
-    id,
-    values: Object.fromEntries(
-      fields.map((field) => [field, field in values ? values[field] : previous[field]]),
-    ),
-  }))
 }
 
 /**

@@ -35,10 +35,38 @@ export const insertAll: Writer = async (context, resource, rows) => {
     select ${columns} from ${records(resource, rows)}`.execute(context.db)
 }
 
-/** One UPDATE for all rows; each carries the same fields. */
+/** The same, leaving ids alone that are taken. @returns ids of the rows that are new */
+export async function insertNew(
+  context: Context,
+  resource: Resource,
+  rows: readonly Write[],
+): Promise<string[]> {
+  const columns = sql.join(['id', ...columnsOf(resource, rows)].map((column) => sql.ref(column)))
+  const made = await sql<{ id: string }>`insert into ${sql.table(resource.table)} (${columns})
+    select ${columns} from ${records(resource, rows)} on conflict (id) do nothing returning id`.execute(
+    context.db,
+  )
+  return made.rows.map(({ id }) => id)
+}
+
+/** One statement sets the same fields in all its rows: those that do not change in one get what they had. */
+export function withSameFields<W extends Write & { previous?: Values }>(updates: readonly W[]): W[] {
+  const fields = [...new Set(updates.flatMap(({ values }) => Object.keys(values)))]
+  return updates.map((update) => ({
+    ...update,
+    values: Object.fromEntries(
+      fields.map((field) => [
+        field,
+        field in update.values ? update.values[field] : update.previous?.[field],
+      ]),
+    ),
+  }))
+}
+
+/** One UPDATE for all rows; each carries the same fields. A change of lists alone is a new version of its row, too. */
 export const updateAll: Writer = async (context, resource, rows) => {
   const sets = columnsOf(resource, rows).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`)
-  await sql`update ${sql.table(resource.table)} as t set ${sql.join(sets)}
+  await sql`update ${sql.table(resource.table)} as t set ${sql.join([sql`id = v.id`, ...sets])}
     from ${records(resource, rows)} as v where t.id = v.id`.execute(context.db)
 }
 
