@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { useCurrentUser } from '../kit/current-user.ts'
+import { removeDraftsOf } from '../kit/form/drafts/draft-store.ts'
 import { http } from '../kit/http.ts'
 import { SessionProvider } from '../kit/session.tsx'
 import { token, useToken, wasSessionEnded } from '../kit/token.ts'
@@ -11,7 +12,7 @@ import { MessageScreen } from '../ui/message-screen.tsx'
 import { useAccountLanguage } from './account-language.ts'
 import { Layout } from './layout.tsx'
 import { Starting } from './root.tsx'
-import { mayLeaveUnsent } from './unsent-work.ts'
+import { maySignOut } from './unsent-work.ts'
 
 /** Everything behind it needs a signed-in user with a facility (specification, section 2.2). */
 export function SessionGate() {
@@ -19,13 +20,15 @@ export function SessionGate() {
   const { data: user, isError } = useCurrentUser()
   const from = useLocation()
   const isLeaving = useRef(false)
+  const userId = user?.id
   const signOut = useCallback(async () => {
-    if (!(await mayLeaveUnsent())) return
+    if (!(await maySignOut())) return
     isLeaving.current = true
     // Not waited for: whoever leaves has left, even if the server does not hear of it.
     http('/auth/logout', { method: 'POST', keepalive: true, quiet: [404, 429, 500, 503] }).catch(() => {})
+    if (userId) void removeDraftsOf(userId)
     token.set(null)
-  }, [])
+  }, [userId])
   useAccountLanguage(user?.locale, bearer)
   if (!bearer || (isError && !user)) {
     const state = { from, isEnded: wasSessionEnded() }

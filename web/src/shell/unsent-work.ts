@@ -3,6 +3,7 @@ import { i18n } from '../kit/i18n.ts'
 import { sessionOutbox, startOutbox } from '../kit/outbox/session-outbox.ts'
 import { countUnsent } from '../kit/outbox/unsent.ts'
 import { useSession } from '../kit/session.tsx'
+import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { confirm } from '../ui/confirm.ts'
 
 /** Sends what this user has left unsent on this device, now or on an earlier day. */
@@ -21,8 +22,23 @@ export function useUnsentWork(): void {
   }, [id])
 }
 
-/** Asks before somebody signs out who has unsent work here. @returns may it go on? */
-export async function mayLeaveUnsent(): Promise<boolean> {
+/** Asks before somebody signs out who has unsaved input or unsent work here. @returns may it go on? */
+export async function maySignOut(): Promise<boolean> {
+  return (await mayLeaveUnsaved()) && (await mayLeaveUnsent())
+}
+
+async function mayLeaveUnsaved(): Promise<boolean> {
+  if (!hasUnsavedInput()) return true
+  const t = i18n.getFixedT(null, 'shell')
+  return confirm({
+    title: t('unsaved.title'),
+    text: t('unsaved.signOut'),
+    action: t('userMenu.signOut'),
+    isDangerous: true,
+  })
+}
+
+async function mayLeaveUnsent(): Promise<boolean> {
   const session = sessionOutbox()
   if (session.kind !== 'ready') return true
   const { changes, photos } = countUnsent(await session.outbox.list())

@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useRowLabel } from '../row-label.ts'
 import { toast } from '../toasts.ts'
+import { DraftNotice } from './drafts/draft-notice.tsx'
+import { useDraft } from './drafts/use-draft.ts'
 import { EditableForm } from './editable-form.tsx'
 import classes from './form.module.css'
 import type { FormOptions } from './form-options.ts'
 import { SaveBar } from './save-bar.tsx'
 import { savedByKey } from './save-key.ts'
+import { useOnLeave } from './unsaved-guard.tsx'
 import { useCreate } from './use-create.ts'
 
 /** The form of a new row; once it is saved, its own page opens. */
@@ -22,16 +25,19 @@ export function CreateForm({
   const { t } = useTranslation('kit/form')
   const labelOf = useRowLabel(resource)
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, pathname } = useLocation()
   const { form, faults, save, isSending } = useCreate(resource, {
     preset,
     path: createPath,
     onCreated: async (row) => {
+      draft.forget()
       toast.success(t('created', { label: labelOf(row) }))
       const tab = await onCreated?.(row)
       await navigate(`/${resource.name}/${row.id}${tab ? `?tab=${tab}` : ''}`, { replace: true, state })
     },
   })
+  const draft = useDraft(form, pathname)
+  useOnLeave(draft.forget)
   return (
     <form
       ref={faults.ref}
@@ -41,6 +47,7 @@ export function CreateForm({
       inert={isSending}
       {...savedByKey}
     >
+      <DraftNotice draft={draft} onRestore={draft.restore} />
       <EditableForm resource={resource} form={form} row={null}>
         {children}
       </EditableForm>

@@ -2,24 +2,23 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { confirm } from '../../ui/confirm.ts'
+import { guardUnsaved, hasUnsavedInput } from '../unsaved.ts'
 import type { RowForm } from './use-row-form.ts'
 
-/** A page may hold several forms, but the router asks one question only. */
-const guarded = new Set<() => boolean>()
+/** What the forms of this page do when it is left without saving. */
+const leaving = new Set<() => void>()
 
 /** Has a form of this page unsaved changes? The page's `UnsavedGuard` then asks before it is left. */
 export function useUnsavedGuard(hasChanges: () => boolean): void {
+  useEffect(() => guardUnsaved(hasChanges), [hasChanges])
+}
+
+/** Called when the user leaves the page without saving, having been asked. */
+export function useOnLeave(onLeave: () => void): void {
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasChanges()) event.preventDefault()
-    }
-    guarded.add(hasChanges)
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      guarded.delete(hasChanges)
-      window.removeEventListener('beforeunload', ask)
-    }
-  }, [hasChanges])
+    leaving.add(onLeave)
+    return () => void leaving.delete(onLeave)
+  }, [onLeave])
 }
 
 /**
@@ -38,7 +37,7 @@ export function UnsavedGuard() {
   const { t } = useTranslation('kit/form')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && [...guarded].some((hasChanges) => hasChanges()),
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -47,7 +46,11 @@ export function UnsavedGuard() {
       text: t('unsaved'),
       action: t('leave'),
       isDangerous: true,
-    }).then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()))
+    }).then((isLeaving) => {
+      if (!isLeaving) return blocker.reset()
+      for (const leave of leaving) leave()
+      blocker.proceed()
+    })
   }, [blocker, t])
   return null
 }

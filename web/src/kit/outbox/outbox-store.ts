@@ -1,7 +1,8 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
+import type { Table } from 'dexie'
 import type { DeviceDatabase } from '../device/device-database.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { NewOperation, Operation, OperationRow } from './operation.ts'
+import type { NewOperation, Operation, OperationRow, UploadBytes } from './operation.ts'
 
 /** The device has no room left; nothing was stored. */
 export class DeviceFull extends Error {
@@ -70,9 +71,15 @@ export class OutboxStore {
     this.userId = userId
   }
 
+  get #operations(): Table<OperationRow, number> {
+    return this.database.table('operations')
+  }
+  get #uploads(): Table<UploadBytes, string> {
+    return this.database.table('uploads')
+  }
+
   #own() {
-    const { operations } = this.database
-    return operations.where('[userId+seq]').between([this.userId, -Infinity], [this.userId, Infinity])
+    return this.#operations.where('[userId+seq]').between([this.userId, -Infinity], [this.userId, Infinity])
   }
 
   /** Stores operations, all or none, in the order given; they are on the disk when it resolves. @throws DeviceFull */
@@ -84,19 +91,18 @@ export class OutboxStore {
 
   /** Stores what is not there yet, all or none. @returns how many @throws DeviceFull */
   async put(prepared: readonly Prepared[]): Promise<number> {
-    const { database } = this
     const work = async () => {
       let count = 0
       for (const { row, bytes } of prepared) {
-        if ((await database.operations.where('id').equals(row.id).count()) > 0) continue
-        await database.operations.add(row)
-        if (bytes) await database.uploads.put({ id: row.id, bytes })
+        if ((await this.#operations.where('id').equals(row.id).count()) > 0) continue
+        await this.#operations.add(row)
+        if (bytes) await this.#uploads.put({ id: row.id, bytes })
         count += 1
       }
       return count
     }
     try {
-      return await database.transaction('rw', database.operations, database.uploads, work)
+      return await this.database.transaction('rw', this.#operations, this.#uploads, work)
     } catch (error) {
       throw isQuotaError(error) ? new DeviceFull(error) : error
     }
@@ -109,19 +115,19 @@ export class OutboxStore {
 
   /** Up to 100 that come after a place in the order. */
   async page(after: number): Promise<Operation[]> {
-    const range = this.database.operations
+    const range = this.#operations
       .where('[userId+seq]')
       .between([this.userId, after], [this.userId, Infinity], false, true)
     return (await range.limit(100).toArray()).map(stored)
   }
 
   async find(id: string): Promise<Operation | undefined> {
-    const row = await this.database.operations.where('id').equals(id).first()
+    const row = await this.#operations.where('id').equals(id).first()
     return row?.userId === this.userId ? stored(row) : undefined
   }
 
   async bytesOf(id: string): Promise<ArrayBuffer | undefined> {
-    return (await this.database.uploads.get(id))?.bytes
+    return (await this.#uploads.get(id))?.bytes
   }
 
   /** Changes an operation that is still there. */
@@ -133,12 +139,12 @@ export class OutboxStore {
 
   /** Takes an operation away for good: the server has answered, or its user wants it gone. */
   async remove(id: string): Promise<void> {
-    const { database, userId } = this
-    await database.transaction('rw', database.operations, database.uploads, async () => {
-      const row = await database.operations.where('id').equals(id).first()
+    const { userId } = this
+    await this.database.transaction('rw', this.#operations, this.#uploads, async () => {
+      const row = await this.#operations.where('id').equals(id).first()
       if (row?.userId !== userId || row.seq === undefined) return
-      await database.operations.delete(row.seq)
-      await database.uploads.delete(id)
+      await this.#operations.delete(row.seq)
+      await this.#uploads.delete(id)
     })
   }
 }

@@ -125,7 +125,7 @@ test('a device without room says so, and has stored nothing of what was handed i
   const database = new DeviceDatabase(newDevice())
   opened.push(database)
   const store = new OutboxStore(database, 'anna')
-  vi.spyOn(database.operations.constructor.prototype, 'put').mockImplementation(() =>
+  vi.spyOn(database.table('uploads').constructor.prototype, 'put').mockImplementation(() =>
     Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' })),
   )
   const photo = { file: new Blob([new Uint8Array(9)]), name: 'a.jpg', field: 'fileId' }

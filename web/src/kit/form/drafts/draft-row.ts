@@ -1,9 +1,8 @@
 /** What somebody typed into a form and has not saved. */
 export interface DraftRow {
   userId: string
-  /** The form: its page's path, which names the resource and the row. */
+  /** The form: facility, resource and row. */
   place: string
-  facilityId: string
   /** Values of the fields that were changed, as they stand in the inputs. */
   values: Readonly<Record<string, unknown>>
   /** Version of the row that was changed; absent for a new one. */
