@@ -37,6 +37,8 @@ export default defineConfig({
         // Answers of the API are never kept; /metrics and the API's pages are not the app's.
         navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/metrics$/],
         cleanupOutdatedCaches: true,
+        // The page of a first visit, too, is asked before a next version takes over, and reloads then.
+        clientsClaim: true,
       },
     }),
   ],

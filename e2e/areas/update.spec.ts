@@ -122,3 +122,12 @@ test('every open tab reloads when one of them accepts the next build', async ({ 
   await expect(nextBuild(page)).toHaveCount(1)
   await expect(nextBuild(other)).toHaveCount(1)
 })
+
+test('the page of a first visit reloads into the next build, too', async ({ page }) => {
+  await page.goto(`${app.url}/login`)
+  await expect.poll(() => isControlled(page)).toBe(true)
+  await releaseNext(app.folder)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => undefined))
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await expect(nextBuild(page)).toHaveCount(1)
+})

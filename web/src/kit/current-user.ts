@@ -1,14 +1,36 @@
 import type { CurrentUser } from '@darsena/contract/access/current-user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
+import { HttpError, NoResponse } from './http-error.ts'
+import { forgetUser, keepUser, keptUser } from './offline/user-copy.ts'
 import { useToken } from './token.ts'
+
+const warn = (error: unknown) => console.warn('Who is signed in can not be kept on this device', error)
+
+/** Without a network it is who the server last said it is, with the rights of then; the server judges each request anew. */
+async function askWho(token: string, signal: AbortSignal): Promise<CurrentUser> {
+  try {
+    const user = await http<CurrentUser>('/users/me', { signal })
+    // The first screen comes first.
+    setTimeout(() => void keepUser(token, user).catch(warn), 2_000)
+    return user
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) void forgetUser(token).catch(warn)
+    if (!(error instanceof NoResponse)) throw error
+    const user = await keptUser(token)
+    if (!user) throw error
+    return user
+  }
+}
 
 /** Who the token belongs to; one key per token, so nobody ever sees the answer to somebody else's. */
 export const currentUserQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['users', 'me', token],
-    queryFn: ({ signal }) => http<CurrentUser>('/users/me', { signal }),
+    queryFn: ({ signal }) => askWho(token ?? '', signal),
     enabled: token !== null,
+    // A failure is told once; each part of the page that wants to know would ask again.
+    retryOnMount: false,
   })
 
 export const useCurrentUser = () => useQuery(currentUserQuery(useToken()))

@@ -1,7 +1,7 @@
 import { readDay } from '@darsena/contract/kit/read-day'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatInstant, formatNumber, parseNumber } from './format.ts'
+import { formatDay, formatInstant, formatNumber, isSameClock, parseNumber } from './format.ts'
 
 describe('A day', () => {
   it('reads day, month, year, whatever the zone of the browser', () => {
@@ -92,5 +92,13 @@ describe('A number', () => {
         expect(parseNumber(typed, 3)).toBe(value)
       }),
     )
+  })
+})
+
+describe('A clock', () => {
+  it('is the same in zones of different names that show the same all year, and no other', () => {
+    expect(isSameClock('Europe/Madrid', 'Europe/Rome')).toBe(true)
+    expect(isSameClock('Europe/Madrid', 'Europe/London')).toBe(false)
+    expect(isSameClock('Europe/Madrid', 'Africa/Lagos')).toBe(false)
   })
 })

@@ -44,6 +44,14 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
   return `${formatDay(day)} ${time}`
 }
 
+/** Do clocks in both zones show the same, now and in half a year, whatever the zones are called? */
+export function isSameClock(zone: string, other: string): boolean {
+  const halfYear = 182 * 86_400_000
+  return [Date.now(), Date.now() + halfYear].every(
+    (at) => formatInstant(new Date(at), zone) === formatInstant(new Date(at), other),
+  )
+}
+
 /** The day it is in a zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string): string => partsOf(new Date(), timeZone).day
 

@@ -1,12 +1,31 @@
 import { IconMapPin, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isSameClock } from '../kit/format.ts'
 import { useSession } from '../kit/session.tsx'
 import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { confirm } from '../ui/confirm.ts'
 import classes from './facility-switch.module.css'
 
-/** The facility one works for; a choice where there are several, kept in this browser. */
+/** The zone of all times on the page, where the reader's own clock is another one. */
+function ZoneNote() {
+  const { t } = useTranslation('shell')
+  const { timeZone } = useSession().facility
+  if (isSameClock(timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)) return null
+  return <p className={classes.zone}>{t('zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+}
+
+/** The facility one works for, with the zone of its clock where that is not the reader's. */
 export function FacilitySwitch() {
+  return (
+    <>
+      <FacilityChoice />
+      <ZoneNote />
+    </>
+  )
+}
+
+/** A choice where there are several facilities, kept in this browser. */
+function FacilityChoice() {
   const { t } = useTranslation('shell')
   const { user, facility, setFacility } = useSession()
   if (user.facilities.length < 2) {

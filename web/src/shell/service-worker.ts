@@ -10,8 +10,11 @@ export async function watchForUpdate(onWaiting: (activate: () => void) => void):
   const { Workbox } = await import('workbox-window')
   const worker = new Workbox('/sw.js', { scope: '/' })
   worker.addEventListener('waiting', () => onWaiting(() => worker.messageSkipWaiting()))
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) window.location.reload()
+  let isControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first one takes the page of a first visit in its care; each further one is another version.
+    if (isControlled) window.location.reload()
+    isControlled = true
   })
   const registration = await worker.register().catch((error: unknown) => {
     console.warn('The service worker could not be registered', error)

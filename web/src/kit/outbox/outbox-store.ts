@@ -1,7 +1,7 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Table } from 'dexie'
 import type { DeviceDatabase } from '../device/device-database.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf } from '../device/fingerprint.ts'
 import type { NewOperation, Operation, OperationRow, UploadBytes } from './operation.ts'
 
 /** The device has no room left; nothing was stored. */

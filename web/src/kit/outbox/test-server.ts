@@ -1,5 +1,5 @@
+import { fingerprintOf } from '../device/fingerprint.ts'
 import { HttpError, NoResponse } from '../http-error.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import type { Operation } from './operation.ts'
 import type { Transport } from './transport.ts'
 

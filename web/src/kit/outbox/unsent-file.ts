@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintOf } from '../device/fingerprint.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 /**

@@ -1,0 +1,29 @@
+import type { CurrentUser } from '@darsena/contract/access/current-user'
+import { fingerprintOf } from '../device/fingerprint.ts'
+import { keepCopy, readCopy, removeCopiesOf } from './copy-store.ts'
+
+/** Who is signed in is known by the token before anything else is; the token itself is not kept a second time. */
+async function ownerOf(token: string): Promise<string | undefined> {
+  const fingerprint = await fingerprintOf(new TextEncoder().encode(token).buffer)
+  return fingerprint && `session ${fingerprint}`
+}
+
+const name = 'users/me'
+
+/** Keeps who a token belongs to, with roles, facilities and rules, so that the app opens without a network. */
+export async function keepUser(token: string, user: CurrentUser): Promise<void> {
+  const owner = await ownerOf(token)
+  if (owner) await keepCopy(owner, name, user)
+}
+
+/** Who a token belonged to when the server last said so. */
+export async function keptUser(token: string): Promise<CurrentUser | undefined> {
+  const owner = await ownerOf(token)
+  return owner ? (await readCopy<CurrentUser>(owner, name))?.data : undefined
+}
+
+/** The token is no longer good. */
+export async function forgetUser(token: string): Promise<void> {
+  const owner = await ownerOf(token)
+  if (owner) await removeCopiesOf(owner)
+}
