@@ -30,6 +30,7 @@ export interface Client {
   get<T = unknown>(url: string, options?: Options): Promise<Answer<T>>
   post<T = unknown>(url: string, body?: unknown, options?: Options): Promise<Answer<T>>
   patch<T = unknown>(url: string, body: unknown, options?: Options): Promise<Answer<T>>
+  put<T = unknown>(url: string, body: unknown, options?: Options): Promise<Answer<T>>
   remove(url: string, options?: Options): Promise<Answer<ErrorBody | null>>
 }
 
@@ -68,6 +69,7 @@ function clientOf(app: FastifyInstance, token?: string): Client {
     get: (url, options) => call('GET', url, undefined, options),
     post: (url, body, options) => call('POST', url, body, options),
     patch: (url, body, options) => call('PATCH', url, body, options),
+    put: (url, body, options) => call('PUT', url, body, options),
     remove: (url, options) => call('DELETE', url, undefined, options),
   }
 }

@@ -41,6 +41,7 @@ export function databaseError(error: unknown, translate: Translate): AppError | 
   const path = fieldOfConstraint(error.table, error.constraint)
   const at = (key: TextKey): Fault[] => (path ? [{ path, message: translate(key) }] : [])
   if (error.code === 'DA001') return new AppError('WRONG_STATE', { text: 'reason.lastAdmin' })
+  if (error.code === 'DA002') return new AppError('WRONG_STATE')
   if (error.code === '23505') return new AppError('CONFLICT', { details: at('fault.notUnique') })
   if (error.code === '23P01') return new AppError('OVERLAP', { details: at('fault.overlap') })
   if (error.code === '23503') return new AppError('VALIDATION', { details: at('fault.unknownReference') })

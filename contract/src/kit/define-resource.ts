@@ -23,6 +23,8 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   /** Fields that lists can be sorted by, where only some have an index that bears it; absent: all. */
   sort?: readonly ((keyof F | keyof D) & string)[]
   defaultSort: string
+  /** Tables of link rows by which rows show files, besides their own fields: whoever may read the row may read those. */
+  shows?: readonly { through: string; by: string }[]
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean
   /** Present: rows can be imported. */

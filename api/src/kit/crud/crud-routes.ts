@@ -45,8 +45,11 @@ function readRoutes(server: Server, service: CrudService): void {
     url: `/${resource.name}/:id`,
     summary: `One of ${resource.name}`,
     params: byId,
-    answer: resource.row,
-    handler: async (context, { params }) => seen(context, resource, await service.get(context, params.id)),
+    answer: service.whole?.answer ?? resource.row,
+    handler: async (context, { params }) => {
+      const read = service.whole?.read ?? service.get
+      return seen(context, resource, await read(context, params.id))
+    },
   })
   readRoute(server, {
     ...shared,

@@ -3,6 +3,7 @@ import type { ListPage } from '@darsena/contract/kit/list-page'
 import type { ListQuery } from '@darsena/contract/kit/list-query'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { linkFiles } from '../files/file-links.ts'
@@ -15,8 +16,16 @@ import { checkReferences, idsIn, refuseWhileInUse } from './references.ts'
 import { assertMayWith, facilityOf, readable } from './rights.ts'
 import { assertVersion, changesTo, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
+/** A row with all that hangs on it, where one row is asked for. */
+interface Whole {
+  answer: z.ZodType
+  read(context: Context, id: string): Promise<Row>
+}
+
 export interface CrudService {
   resource: Resource
+  /** Present: `GET /R/{id}` answers more than the row. */
+  whole?: Whole
   hooks: Hooks
   list(context: Context, query: ListQuery): Promise<ListPage<Row>>
   get(context: Context, id: string): Promise<Row>

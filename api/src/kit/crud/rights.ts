@@ -26,17 +26,24 @@ export interface Rights {
 /** Records that show the file, of those that count; one condition for each field that holds files. */
 function isShown(alias: string, counts: (owner: Resource) => Condition): Condition {
   const file = sql.ref(`${alias}.id`)
-  const places = Object.values<Resource>(resources).flatMap((owner) =>
-    Object.entries(owner.traits).flatMap(([field, { accept, kind }]) => {
+  const linked = (owner: Resource, table: string, own: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+    sql`exists (select 1 from ${sql.table(owner.table)} as o join ${sql.table(table)} as l on l.${own} = o.id
+      where l.${other} = ${file} and ${counts(owner)})`
+  const places = Object.values<Resource>(resources).flatMap((owner) => [
+    ...(owner.shows ?? []).map(({ through, by }) =>
+      linked(owner, through, sql.ref(snake(by)), sql.ref('file_id')),
+    ),
+    ...Object.entries(owner.traits).flatMap(([field, { accept, kind }]) => {
       if (!accept) return []
-      const rows = sql`select 1 from ${sql.table(owner.table)} as o`
       if (kind === 'reference')
-        return [sql`exists (${rows} where o.${sql.ref(snake(field))} = ${file} and ${counts(owner)})`]
+        return [
+          sql`exists (select 1 from ${sql.table(owner.table)} as o
+            where o.${sql.ref(snake(field))} = ${file} and ${counts(owner)})`,
+        ]
       const { table, own, other } = linkOf(owner, field)
-      const link = sql`join ${sql.table(table)} as l on l.${own} = o.id`
-      return [sql`exists (${rows} ${link} where l.${other} = ${file} and ${counts(owner)})`]
+      return [linked(owner, table, own, other)]
     }),
-  )
+  ])
   return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` or `)})` : sql<boolean>`false`
 }
 

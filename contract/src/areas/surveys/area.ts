@@ -5,6 +5,9 @@ import { auditItemGroups } from './audit-item-groups.ts'
 import auditItemsEn from './audit-items.en.json' with { type: 'json' }
 import auditItemsIt from './audit-items.it.json' with { type: 'json' }
 import { auditItems } from './audit-items.ts'
+import auditReportsEn from './audit-reports.en.json' with { type: 'json' }
+import auditReportsIt from './audit-reports.it.json' with { type: 'json' }
+import { auditReports } from './audit-reports.ts'
 import auditTemplatesEn from './audit-templates.en.json' with { type: 'json' }
 import auditTemplatesIt from './audit-templates.it.json' with { type: 'json' }
 import { auditTemplates } from './audit-templates.ts'
@@ -22,6 +25,7 @@ export const resources = {
   'audit-item-groups': auditItemGroups,
   'audit-items': auditItems,
   audits,
+  'audit-reports': auditReports,
 } as const
 
 /** What they, their fields and choices are called. */
@@ -31,4 +35,5 @@ export const texts: TextsOf<typeof resources> = {
   'audit-item-groups': { it: auditItemGroupsIt, en: auditItemGroupsEn },
   'audit-items': { it: auditItemsIt, en: auditItemsEn },
   audits: { it: auditsIt, en: auditsEn },
+  'audit-reports': { it: auditReportsIt, en: auditReportsEn },
 }
