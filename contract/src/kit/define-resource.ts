@@ -104,7 +104,8 @@ function rowShape(fields: Fields, traits: Traits, isFacility: boolean) {
   if (isFacility) shape.facilityId = z.string()
   for (const [key, schema] of Object.entries(fields)) {
     shape[key] = withoutDefault(schema)
-    const referred = traits[key]?.accept ? fileLink : labelled
+    const told = traits[key]?.tells?.map((field) => [field, z.string().nullable()]) ?? []
+    const referred = traits[key]?.accept ? fileLink : labelled.extend(Object.fromEntries(told))
     if (traits[key]?.kind === 'reference') shape[refKey(key)] = referred.nullable()
     if (traits[key]?.kind === 'references') shape[refKey(key)] = z.array(referred)
   }

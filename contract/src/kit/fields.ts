@@ -44,6 +44,8 @@ export interface FieldMeta {
   choices?: readonly string[]
   /** The resource a reference points at, by its path name. */
   to?: string
+  /** Text fields of the referred row that are answered beside its label. */
+  tells?: readonly string[]
   /** The table that a list of references is kept in. */
   through?: string
   /** The rows that a derived list comes from. */
@@ -164,8 +166,12 @@ export const plate = () =>
 /** ISO 3166-1 alpha-2; imports also take alpha-3 and sail letters (see `countryOf`). */
 export const country = () => z.enum(countryCodes).register(fieldMeta, { kind: 'country' })
 
-/** A row of another resource, by id; comes back as `<field>Id` with `<field>: { id, label }`. */
-export const ref = <const N extends string>(to: N) => z.uuid().register(fieldMeta, { kind: 'reference', to })
+/**
+ * A row of another resource, by id; comes back as `<field>Id` with `<field>: { id, label }`.
+ * @param tells text fields of that row that are answered beside its label
+ */
+export const ref = <const N extends string>(to: N, tells?: readonly string[]) =>
+  z.uuid().register(fieldMeta, { kind: 'reference', to, ...(tells ? { tells } : {}) })
 
 /**
  * Rows of another resource, in order, kept in a table of pairs; `<field>Ids` comes back with `<field>s: [{ id, label }]`.

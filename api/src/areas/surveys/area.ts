@@ -1,4 +1,8 @@
 import type { Area } from '../../kit/area.ts'
+import { auditItemsService } from './audit-items.ts'
+import { auditTemplateRoutes, auditTemplatesService } from './audit-templates.routes.ts'
+import { auditRoutes } from './audits.routes.ts'
+import { auditsService } from './audits.ts'
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
 import { findingRoutes } from './reports/findings.routes.ts'
 import { wholeReports } from './reports/report.view.ts'
@@ -14,9 +18,11 @@ declare module '../../kit/texts.ts' {
 
 export const surveys: Area = {
   texts: { surveys: { it, en } },
-  services: [wholeReports],
+  services: [auditTemplatesService, auditItemsService, auditsService, wholeReports],
   routes(server) {
     unitRoutes(server)
+    auditTemplateRoutes(server)
+    auditRoutes(server)
     findingRoutes(server)
     auditReportRoutes(server)
   },

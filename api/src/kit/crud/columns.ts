@@ -12,7 +12,8 @@ import { type Rights, readable } from './rights.ts'
 
 type Sql = RawBuilder<unknown>
 
-const localisedText = (column: Sql, language: Language): Sql =>
+/** A localised text in the reader's language, or the other side where that is missing. */
+export const localisedText = (column: Sql, language: Language): Sql =>
   sql`coalesce(${column} ->> ${sql.lit(language)}, ${column} ->> 'it', ${column} ->> 'en')`
 
 /** A field as text for ordering and labels: localised ones in the reader's language. */
@@ -64,11 +65,21 @@ export const fileObject = (alias: string): Sql => {
 }
 
 /** What a row says of another one; whoever may read a row may read the files that it shows. */
-function referred(target: Resource, alias: string, reader: Reader): { object: Sql; isVisible: Sql } {
+function referred(
+  target: Resource,
+  alias: string,
+  reader: Reader,
+  tells: readonly string[] = [],
+): { object: Sql; isVisible: Sql } {
   if (target.subject === 'File') return { object: fileObject(alias), isVisible: sql`true` }
   const label = labelSql(target, alias, reader.language)
+  const column = columnOf(target, alias)
+  const told = sql.join(
+    tells.map((field) => sql`, ${sql.lit(field)}, ${column(field)}`),
+    sql``,
+  )
   return {
-    object: sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${label})`,
+    object: sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${label}${told})`,
     isVisible: readable(target, alias, reader),
   }
 }
@@ -136,7 +147,7 @@ export function selection(
     const target = resourceNamed(traits.to)
     const joined = `ref_${snake(field)}`
     const on = sql`${sql.ref(`${joined}.id`)} = ${columnOf(resource, alias)(field)}`
-    const { object, isVisible } = referred(target, joined, reader)
+    const { object, isVisible } = referred(target, joined, reader, traits.tells)
     joins.push(sql`left join ${sql.table(target.table)} as ${sql.ref(joined)} on ${on} and ${isVisible}`)
     columns.push(
       sql`case when ${sql.ref(`${joined}.id`)} is not null then ${object} end as ${sql.ref(refKey(field))}`,

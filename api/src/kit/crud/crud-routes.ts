@@ -121,7 +121,7 @@ function writeRoutes(server: Server, service: CrudService): void {
 /** The REST routes of a resource, the same for each one. */
 export function crudRoutes(server: Server, service: CrudService): void {
   readRoutes(server, service)
-  exportRoute(server, service.resource)
+  exportRoute(server, service)
   if (!service.resource.readOnly) writeRoutes(server, service)
   if (service.resource.import) importRoute(server, service)
 }

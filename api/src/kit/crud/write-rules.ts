@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import type { RawBuilder } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { listsToBe } from './gathered.ts'
@@ -31,7 +32,16 @@ export interface SheetHooks {
   /** Before the rows are written: a line that is refused writes nothing. */
   check?(context: Context, lines: readonly SheetLine[]): Promise<void>
   /** Once the rows are there, under these ids; answers the lines by which something came to be. */
-  write?(context: Context, lines: readonly (SheetLine & { id: string })[]): Promise<ReadonlySet<SheetLine>>
+  write?(
+    context: Context,
+    lines: readonly (SheetLine & { id: string })[],
+    onMatch: 'skip' | 'update',
+  ): Promise<ReadonlySet<SheetLine>>
+  /**
+   * The rows of an export with the further columns of a sheet, so that it can be imported again.
+   * @param rows the SELECT of the list, in its order
+   */
+  exported?(context: Context, rows: RawBuilder<Row>): RawBuilder<Row>
 }
 
 export interface Hooks {

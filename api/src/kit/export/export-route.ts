@@ -1,7 +1,8 @@
-import type { Resource } from '@darsena/contract/kit/define-resource'
+import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { Temporal } from '@darsena/contract/kit/temporal'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { CrudService } from '../crud/crud-service.ts'
 import { listQueryOf, listQuerySchema } from '../crud/list-params.ts'
 import { listSelect } from '../crud/list-rows.ts'
 import { readRoute } from '../route.ts'
@@ -24,7 +25,9 @@ function fileName(context: Context, many: string, format: SheetFormat): string {
 const formatQuery = z.object({ format: z.enum(sheetFormats) })
 
 /** `GET /R/export`: the filtered and sorted list, all its pages, as a file. */
-export function exportRoute(server: Server, resource: Resource): void {
+export function exportRoute(server: Server, { resource, hooks }: CrudService): void {
+  const exported = hooks.sheet?.exported
+  const sheet = exported ? sheetOf(resource) : resource
   readRoute(server, {
     tag: resource.name,
     access: { can: ['read', resource.subject] },
@@ -38,7 +41,8 @@ export function exportRoute(server: Server, resource: Resource): void {
       const cells = cellContext(context, resource)
       const title = cells.texts[context.language].many
       const endTurn = await exportTurn()
-      const { rows, close } = await openRows(context.db, listSelect(context, resource, query)).catch(
+      const listed = listSelect(context, resource, query)
+      const { rows, close } = await openRows(context.db, exported ? exported(context, listed) : listed).catch(
         (error) => {
           endTurn()
           throw error
@@ -48,7 +52,7 @@ export function exportRoute(server: Server, resource: Resource): void {
         format,
         language: context.language,
         title,
-        columns: sheetColumns(resource, cells),
+        columns: sheetColumns(sheet, cells),
         rows,
       })
       stream.once('close', () => close().finally(endTurn))

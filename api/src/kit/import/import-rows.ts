@@ -184,7 +184,7 @@ class Importer {
       return id && fates.get(line.draft)?.fate !== 'error' ? [{ ...line, id }] : []
     })
     if (kept.length === 0) return
-    const added = await sheet.write(this.#context, kept)
+    const added = await sheet.write(this.#context, kept, this.#onMatch)
     for (const line of kept) {
       const fate = fates.get(line.draft)
       if (!added.has(line) || fate?.fate !== 'skip') continue

@@ -18,6 +18,10 @@ export const auditTemplates = defineResource({
     notes: longText().nullable(),
   },
   derived: {
+    /** How often its checklist was changed. */
+    structureRevision: integer(0, 1_000_000_000),
+    /** Live assignments that were made with it. */
+    usedCount: integer(0, 1_000_000),
     /** Items that the checklist has, each as often as it occurs. */
     itemCount: integer(0, 1_000_000),
   },

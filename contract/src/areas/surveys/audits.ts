@@ -1,5 +1,16 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, conditional, day, fixed, instant, longText, ref, text, yesNo } from '../../kit/fields.ts'
+import {
+  choice,
+  conditional,
+  day,
+  fixed,
+  instant,
+  integer,
+  longText,
+  ref,
+  text,
+  yesNo,
+} from '../../kit/fields.ts'
 
 export const auditStatuses = ['PLANNED', 'IN_PROGRESS', 'DONE', 'CANCELLED'] as const
 
@@ -24,7 +35,7 @@ export const audits = defineResource({
   defaultSort: '-scheduledFor',
   fields: {
     boatId: fixed(ref('boats')),
-    surveyTypeId: fixed(ref('survey-types')),
+    surveyTypeId: fixed(ref('survey-types', ['groupShort', 'nameShort'])),
     /** Absent: a checklist made for this boat alone. */
     templateId: fixed(conditional(ref('audit-templates'))).nullable(),
     assigneeId: ref('users').nullable(),
@@ -42,6 +53,8 @@ export const audits = defineResource({
     doneAt: instant().nullable(),
     /** Its day is over, and it is not done. */
     overdue: yesNo(),
+    /** How often its checklist was changed. */
+    structureRevision: integer(0, 1_000_000_000),
     /** The last day on which another survey of the boat was finished here; absent: never. */
     lastSurveyedOn: day().nullable(),
   },
