@@ -11,8 +11,10 @@ import { seedBoatShapes } from '@darsena/db/seeds/fleet'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { makeLink } from './areas/identity/one-time-links.ts'
+import { areas } from './areas.ts'
 import { type Env, readEnv } from './env.ts'
 import { runJobs } from './jobs.ts'
+import { demoOf } from './kit/area.ts'
 import { databaseError } from './kit/database-errors.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { openStore } from './kit/files/open-store.ts'
@@ -81,7 +83,7 @@ async function start(env: Env): Promise<void> {
     await migrate(connection.pool)
     await seedAccess(connection.db)
     await seedBoatShapes(connection.db)
-    if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword))
+    if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword), demoOf(areas))
     const files = openStore(env)
     const stopJobs = await runJobs(connection, jobSettings(env, files), say)
     if (env.isDemo) await addJob(connection.db, 'draw-demo', {})

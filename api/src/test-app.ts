@@ -10,6 +10,8 @@ import { seedBoatShapes } from '@darsena/db/seeds/fleet'
 import { preparedDatabase } from '@darsena/db/testing'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from './app.ts'
+import { areas } from './areas.ts'
+import { demoOf } from './kit/area.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { localStore } from './kit/files/local-store.ts'
 import { prepareJobs } from './kit/jobs/jobs.ts'
@@ -116,7 +118,7 @@ export async function startTestApp(store?: FileStore): Promise<TestApp & { stop(
     const { db, close } = connect(url)
     await seedAccess(db)
     await seedBoatShapes(db)
-    await seedDemo(db, await hashPassword(demoPassword))
+    await seedDemo(db, await hashPassword(demoPassword), demoOf(areas))
     await close()
   })
   const server = await joinTestApp(database.url, store)

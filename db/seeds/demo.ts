@@ -30,9 +30,14 @@ function withPictures(yachts: readonly Boat[]) {
 /**
  * The demo of an empty installation: all of it or nothing, and never twice.
  * @param passwordHash of the one password that all demo accounts share
+ * @param more what areas make of it by their own rules, in the same transaction
  * @returns whether it was loaded now
  */
-export async function seedDemo(db: Database, passwordHash: string): Promise<boolean> {
+export async function seedDemo(
+  db: Database,
+  passwordHash: string,
+  more: (db: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed demo'))`.execute(trx)
     const anybody = await sql`select 1 from users limit 1`.execute(trx)
@@ -59,6 +64,7 @@ export async function seedDemo(db: Database, passwordHash: string): Promise<bool
     await insertDocuments(trx, boatIds, memberIds)
     const ports = await insertPorts(trx, ids.get('LEV') ?? '', ids.get('PON') ?? '')
     await insertSeason(trx, ports, boats)
+    await more(trx)
     return true
   })
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@darsena/db/connect'
+import type { Connection, Database } from '@darsena/db/connect'
 import type { z } from 'zod'
 import type { Accounts } from './accounts.ts'
 import type { Context } from './context.ts'
@@ -51,7 +51,16 @@ export interface Area {
   /** Texts that the server says in the area's name. */
   texts?: AreaCatalogues
   accounts?: Accounts
+  /** What the demo has of the area by its own rules, once the accounts, boats and people of the demo are there. */
+  demo?: (db: Database) => Promise<void>
 }
+
+/** What all areas add to the demo, in their order. */
+export const demoOf =
+  (areas: readonly Area[]) =>
+  async (db: Database): Promise<void> => {
+    for (const { demo } of areas) await demo?.(db)
+  }
 
 /** All overview parts of rows of a resource. */
 export const overviewOf = (areas: readonly Area[], resource: string): Record<string, OverviewPart> =>

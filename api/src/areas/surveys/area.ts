@@ -3,6 +3,7 @@ import { auditItemsService } from './audit-items.ts'
 import { auditTemplateRoutes, auditTemplatesService } from './audit-templates.routes.ts'
 import { auditRoutes } from './audits.routes.ts'
 import { auditsService } from './audits.ts'
+import { makeSurveyDemo } from './demo/make-demo.ts'
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
 import { findingRoutes } from './reports/findings.routes.ts'
 import { wholeReports } from './reports/report.view.ts'
@@ -19,6 +20,7 @@ declare module '../../kit/texts.ts' {
 export const surveys: Area = {
   texts: { surveys: { it, en } },
   services: [auditTemplatesService, auditItemsService, auditsService, wholeReports],
+  demo: makeSurveyDemo,
   routes(server) {
     unitRoutes(server)
     auditTemplateRoutes(server)

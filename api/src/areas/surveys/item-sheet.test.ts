@@ -82,7 +82,7 @@ describe('a sheet of items', () => {
     await sendSheet(lead, 'audit-items', good)
     for (const language of ['it', 'en']) {
       const headers = { 'accept-language': language }
-      const { text } = await lead.get('/audit-items/export?format=csv&q=X-', { headers })
+      const { text } = await lead.get('/audit-items/export?format=csv&code=X-1,X-2', { headers })
       expect(text.trim().split('\n')).toHaveLength(4)
       const again = await sendSheet(lead, 'audit-items', text, { fields: { onMatch: 'update' }, headers })
       expect(again.body.counts, again.text).toEqual({ create: 0, update: 0, skip: 3, error: 0 })
@@ -106,11 +106,12 @@ describe('a sheet of items', () => {
     ['a reading without a type', 'Y-9;;Uno;;A;;;;;sì;;;;;', 2, 'Tipo di valore'],
     ['an item without a name', 'Y-10;;;;A;;Testo;;;;;;;;', 2, 'Nome'],
   ])('with %s is refused at its line and column, and nothing is kept', async (_, lines, row, column) => {
+    const before = (await lead.get<ListPage<Item>>('/audit-items')).body.total
     const refused = await sendSheet(lead, 'audit-items', sheet(lines))
     expect(refused.status, refused.text).toBe(422)
     const faulty = refused.body.rows.filter(({ fate }) => fate === 'error')
     expect(faulty.map((one) => [one.row, one.errors?.[0]?.column])).toEqual([[row, column]])
-    expect((await lead.get(`/audit-items?q=Y-`)).body).toMatchObject({ total: 0 })
+    expect((await lead.get('/audit-items')).body).toMatchObject({ total: before })
   })
 })
 

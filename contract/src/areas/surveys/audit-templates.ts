@@ -11,7 +11,7 @@ export const auditTemplates = defineResource({
   filter: ['surveyTypeId', 'active'],
   defaultSort: 'name',
   fields: {
-    surveyTypeId: fixed(ref('survey-types')),
+    surveyTypeId: fixed(ref('survey-types', ['groupShort', 'nameShort'])),
     name: localised(120),
     /** Offered for new assignments. */
     active: yesNo().default(true),

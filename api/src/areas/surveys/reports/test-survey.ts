@@ -125,6 +125,7 @@ export async function givenAudit(
       audit_id: auditId,
       group_id: groupId,
       group_code: 'GRP',
+      group_name: both('Gruppo'),
       label: both(label),
       position,
     })
