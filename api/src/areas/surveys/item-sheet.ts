@@ -5,6 +5,7 @@ import { units } from '@darsena/contract/areas/surveys/units'
 import { inLanguage, type Language } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
+import { insertAll } from '../../kit/batch/write-batch.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import {
@@ -14,7 +15,6 @@ import {
   same,
   type Values,
 } from '../../kit/crud/write-rules.ts'
-import { insertAll } from '../../kit/import/write-batch.ts'
 import { readingsOf, writeReadings } from './item-readings.ts'
 import { bothLanguages, readingOfLine, tellsReading } from './sheet-reading.ts'
 
