@@ -35,7 +35,8 @@ function importedBy(node: SyntaxNode): string | undefined {
   }
 }
 
-function resolveImport(root: string, from: string, target: string): string {
+/** A path of ours, `node:…`, `npm:…`, or `missing:…`. */
+export function resolveImport(root: string, from: string, target: string): string {
   const [name = target] = target.split('?')
   if (isBuiltin(name)) return name.startsWith('node:') ? name : `node:${name}`
   if (name.startsWith('.')) return oursOrMissing(root, join(root, dirname(from), name), target)

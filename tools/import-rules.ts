@@ -13,7 +13,7 @@ const product = /^(contract|db|api|web)\/(src|seeds)\//
 const test = /\.test\.tsx?$/
 const around = /^(api|web)\/src\/(shell\/|(app|areas|main|services|env)\.tsx?$)/
 const entry =
-  /^(api\/src\/main\.ts|web\/src\/main\.tsx|db\/src\/test-server\.ts|(tools|bench|e2e)\/.*|api\/src\/.*-worker\.mjs|.*\.(test|config|d)\.tsx?)$/
+  /^(api\/src\/main\.ts|web\/src\/(main\.tsx|kit\/with-texts\.ts)|db\/src\/test-server\.ts|(tools|bench|e2e)\/.*|api\/src\/.*-worker\.mjs|.*\.(test|config|d)\.tsx?)$/
 
 const area = (path: string) => /^(api|web)\/src\/areas\/([^/]+)\//.exec(path)
 const planted = 'export const planted = 1\n'

@@ -19,6 +19,7 @@ const parts = [
   'web/src',
   'web/vite.config.ts',
   'tools/build.mjs',
+  'tools/texts/screen-texts.ts',
 ]
 
 /**

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { loadScreenTexts } from '../tools/texts/screen-texts.ts'
 import { compileHint } from './compile-hint.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -8,6 +10,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    loadScreenTexts(join(import.meta.dirname, '..')),
     react(),
     compileHint,
     VitePWA({

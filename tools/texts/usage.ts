@@ -30,11 +30,16 @@ const openers = new Map([
   ['catalogue', 0],
 ])
 
+/** The namespaces that a node opens if it is a call that does. */
+export const openedBy = (node: SyntaxNode): string[] => (isCall(node) ? opened(node) : [])
+
 /** The namespaces that `useTranslation('kit')`, `getFixedT(null, ['kit/list', 'kit'])` or `catalogue('mails', …)` opens. */
 function opened(call: SyntaxNode): string[] {
   const at = openers.get(calledName(call) ?? '')
   const given = at === undefined ? undefined : argumentsOf(call)[at]
-  return given ? [...nodesIn(given)].flatMap((node) => textOf(node) ?? []) : []
+  // `resource.name as 'boats'` is known at run time only.
+  if (!given || given.type === 'TsAsExpression') return []
+  return [...nodesIn(given)].flatMap((node) => textOf(node) ?? [])
 }
 
 /** Names that a variable of translations goes by: `t`, or `kit` for `const { t: kit } = …`. */

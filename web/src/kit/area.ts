@@ -2,7 +2,7 @@ import type { Gate } from '@darsena/contract/access/gate'
 import type { ResourceName } from '@darsena/contract/resources'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { Namespace, TextKey } from './i18n.ts'
+import type { TextKey } from './i18n.ts'
 import type { CreateHintProps } from './pickers/create-hints.ts'
 
 /** An entry of the side menu, or a group of them. */
@@ -32,12 +32,8 @@ export interface RouteHandle {
   gate?: Gate
   /** Where else somebody is led to who does not pass the gate, but may go there. */
   instead?: Elsewhere
-  /** Catalogues that are loaded together with the screen. */
-  ns?: readonly Namespace[]
   /** The page is of a row of this resource: areas may add to it. */
   rowOf?: ResourceName
-  /** The page shows the cards of the areas. */
-  hasCards?: true
 }
 
 /** A part of the page of another area's row, given the row's id. */
@@ -57,8 +53,6 @@ export interface RowAdditions {
   tabs?: readonly AddedTab[]
   /** Drawn below the row's name; nothing where there is nothing to say. */
   Summary?: RowPart
-  /** Catalogues that these use, loaded together with the page. */
-  ns?: readonly Namespace[]
 }
 
 /** A card of the home page. */
@@ -68,7 +62,6 @@ export interface HomeCard {
   /** Figures stand in a narrow column, lists in a wide one. */
   column: 'figures' | 'lists'
   Card: ComponentType
-  ns?: readonly Namespace[]
 }
 
 /**

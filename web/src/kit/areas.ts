@@ -13,17 +13,12 @@ export const Areas = createContext<readonly Area[]>([])
 const additionsTo = (areas: readonly Area[], resource: ResourceName): RowAdditions[] =>
   areas.flatMap(({ additions }) => additions?.[resource] ?? [])
 
-const namespacesOf = ({ tabs = [], ns = [] }: RowAdditions): Namespace[] => [
-  ...tabs.map(({ label }) => namespaceOfKey(label)),
-  ...ns,
-]
+const namespacesOf = ({ tabs = [] }: RowAdditions): Namespace[] =>
+  tabs.map(({ label }) => namespaceOfKey(label))
 
-/** Catalogues of what areas add to the page of a route. */
-export function addedNamespaces(areas: readonly Area[], { rowOf, hasCards }: RouteHandle): Namespace[] {
-  const rows = rowOf ? additionsTo(areas, rowOf).flatMap(namespacesOf) : []
-  const cards = hasCards ? areas.flatMap((area) => area.cards ?? []).flatMap(({ ns }) => ns ?? []) : []
-  return [...rows, ...cards]
-}
+/** Catalogues of the labels of tabs that areas add to the page of a route. */
+export const addedNamespaces = (areas: readonly Area[], { rowOf }: RouteHandle): Namespace[] =>
+  rowOf ? additionsTo(areas, rowOf).flatMap(namespacesOf) : []
 
 /** Tabs that areas add to the page of a row; its own page says where they stand. */
 export function useAddedTabs(resource: Pick<Resource<ResourceName>, 'name'>): RowTab<Pick<Row, 'id'>>[] {

@@ -3,16 +3,12 @@ import type { ResourceName } from '@darsena/contract/resources'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { RouteHandle } from './area.ts'
-import type { Namespace } from './i18n.ts'
+import { loadTexts } from './i18n.ts'
 import { loadResources } from './row-label.ts'
 
 interface ResourceScreens {
   name: ResourceName
   subject: EntityType
-  /** Catalogues of the area that its screens use besides the resource's own. */
-  ns?: readonly Namespace[]
-  /** What the form needs beyond that. */
-  formNs?: readonly Namespace[]
   List: () => Promise<ComponentType>
   Form: () => Promise<ComponentType>
   /** Rows come from elsewhere: no page for a new one. */
@@ -21,12 +17,11 @@ interface ResourceScreens {
   hasImport?: boolean
 }
 
-const listTexts = ['kit', 'kit/list', 'kit/archive'] as const
-
 async function importScreen(name: ResourceName) {
   const [{ ImportPage }, { resourceNamed }] = await Promise.all([
     import('./import/import-page.tsx'),
     loadResources(),
+    loadTexts([name]),
   ])
   return { element: <ImportPage resource={resourceNamed(name)} /> }
 }
@@ -36,44 +31,30 @@ async function importScreen(name: ResourceName) {
  * Whoever may read but not change rows sees them, as text, at the same address.
  */
 export function resourceRoutes(screens: ResourceScreens): RouteObject[] {
-  const { name, subject, ns = [], formNs = [], isReadOnly = false, hasImport = false } = screens
+  const { name, subject, isReadOnly = false, hasImport = false } = screens
   const form: RouteObject['lazy'] = async () => ({ Component: await screens.Form() })
-  const formTexts = [name, ...ns, ...formNs, ...listTexts, 'kit/form', 'kit/history'] as const
-  const handle = (gate: RouteHandle['gate'], texts: readonly Namespace[]): RouteHandle => ({
-    ...(gate && { gate }),
-    ns: texts,
-  })
+  const create: RouteHandle = { gate: { can: ['create', subject] } }
   const routes: RouteObject[] = [
     {
       path: `/${name}`,
-      handle: handle({ can: ['read', subject] }, [name, ...ns, ...listTexts]),
+      handle: { gate: { can: ['read', subject] } } satisfies RouteHandle,
       lazy: async () => ({ Component: await screens.List() }),
     },
     {
       path: `/${name}/:id`,
       handle: {
-        ...handle(
-          {
-            any: [
-              ['update', subject],
-              ['read', subject],
-            ],
-          },
-          formTexts,
-        ),
+        gate: {
+          any: [
+            ['update', subject],
+            ['read', subject],
+          ],
+        },
         rowOf: name,
       } satisfies RouteHandle,
       lazy: form,
     },
   ]
-  const createHandle = handle({ can: ['create', subject] }, formTexts)
-  if (!isReadOnly) routes.push({ path: `/${name}/new`, handle: createHandle, lazy: form })
-  if (hasImport) {
-    routes.push({
-      path: `/${name}/import`,
-      handle: handle({ can: ['create', subject] }, [...formTexts, 'kit/import']),
-      lazy: () => importScreen(name),
-    })
-  }
+  if (!isReadOnly) routes.push({ path: `/${name}/new`, handle: create, lazy: form })
+  if (hasImport) routes.push({ path: `/${name}/import`, handle: create, lazy: () => importScreen(name) })
   return routes
 }

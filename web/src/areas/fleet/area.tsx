@@ -17,9 +17,7 @@ const YachtCount = lazy(async () => ({ default: (await yachtCards()).YachtCount 
 const MissingMeasures = lazy(async () => ({ default: (await yachtCards()).MissingMeasures }))
 const RecentYachts = lazy(async () => ({ default: (await yachtCards()).RecentYachts }))
 
-const card = { gate: { can: ['read', 'Boat'] }, ns: ['fleet/cards'] } as const
-
-const relatedTexts = ['boat-member-roles', 'boat-managers', 'kit/related'] as const
+const card = { gate: { can: ['read', 'Boat'] } } as const
 
 export const fleet: Area = {
   cards: [
@@ -75,9 +73,6 @@ export const fleet: Area = {
     ...resourceRoutes({
       name: 'boats',
       subject: 'Boat',
-      // The alerts of the list are states of documents.
-      ns: ['fleet', 'boat-documents'],
-      formNs: relatedTexts,
       List: async () => (await import('./boats.tsx')).BoatList,
       Form: async () => (await import('./boat-form.tsx')).BoatForm,
       hasImport: true,
@@ -86,15 +81,12 @@ export const fleet: Area = {
       path: '/boat-managers/by-boat/:boatId',
       handle: {
         gate: { can: ['read', 'BoatManager'] },
-        ns: ['fleet', 'boat-managers', ...relatedTexts, 'kit', 'kit/form', 'kit/list', 'kit/archive'],
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await boatManagers()).ManagersByBoat }),
     },
     ...resourceRoutes({
       name: 'boat-members',
       subject: 'BoatMember',
-      ns: ['fleet', 'person-documents'],
-      formNs: relatedTexts,
       List: async () => (await boatMembers()).BoatMemberList,
       Form: async () => (await boatMembers()).BoatMemberForm,
       hasImport: true,
@@ -102,28 +94,24 @@ export const fleet: Area = {
     ...resourceRoutes({
       name: 'boat-managers',
       subject: 'BoatManager',
-      ns: ['fleet'],
       List: async () => (await boatManagers()).BoatManagerList,
       Form: async () => (await boatManagers()).BoatManagerForm,
     }),
     ...resourceRoutes({
       name: 'boat-documents',
       subject: 'BoatDocument',
-      ns: ['fleet'],
       List: async () => (await boatDocuments()).BoatDocumentList,
       Form: async () => (await boatDocuments()).BoatDocumentForm,
     }),
     ...resourceRoutes({
       name: 'person-documents',
       subject: 'PersonDocument',
-      ns: ['fleet'],
       List: async () => (await personDocuments()).PersonDocumentList,
       Form: async () => (await personDocuments()).PersonDocumentForm,
     }),
     ...resourceRoutes({
       name: 'boat-shapes',
       subject: 'BoatShape',
-      ns: ['fleet'],
       List: async () => (await boatShapes()).BoatShapeList,
       Form: async () => (await boatShapes()).BoatShapeForm,
     }),

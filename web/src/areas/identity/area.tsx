@@ -47,44 +47,36 @@ export const identity: Area = {
   routes: [
     {
       path: '/account',
-      handle: {
-        ns: ['identity/account', 'identity/sessions', 'kit', 'kit/form', 'kit/passwords'],
-      } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }),
     },
     {
       path: '/sign-ins',
       handle: {
         gate: { can: ['update', 'User'] },
-        ns: ['identity/sign-ins', 'kit', 'kit/list', 'kit/form'],
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./sign-ins.tsx')).SignInLog }),
     },
     ...resourceRoutes({
       name: 'facilities',
       subject: 'Facility',
-      ns: ['identity'],
       List: async () => (await facilities()).FacilityList,
       Form: async () => (await facilities()).FacilityForm,
     }),
     ...resourceRoutes({
       name: 'departments',
       subject: 'Department',
-      ns: ['identity'],
       List: async () => (await departments()).DepartmentList,
       Form: async () => (await departments()).DepartmentForm,
     }),
     ...resourceRoutes({
       name: 'roles',
       subject: 'Role',
-      ns: ['identity', 'identity/grants', 'permissions'],
       List: async () => (await roles()).RoleList,
       Form: async () => (await roles()).RoleForm,
     }),
     ...resourceRoutes({
       name: 'users',
       subject: 'User',
-      ns: ['identity/users', 'identity/grants', 'identity/sessions', 'permissions'],
       List: async () => (await users()).UserList,
       Form: async () => (await users()).UserForm,
     }),
