@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { session } from '@darsena/contract/access/current-user'
+import { session } from '@darsena/contract/kit/current-user'
 import { type ChildServer, startChild } from './child-server.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

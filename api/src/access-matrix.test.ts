@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { CurrentUser } from '@darsena/contract/access/current-user'
 import { shippedRoles } from '@darsena/contract/access/shipped-roles'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'

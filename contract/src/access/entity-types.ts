@@ -93,6 +93,8 @@ export interface EntityTypeTraits {
   boats?: { field: string; only?: Readonly<Record<string, string>> } | Parent | 'none'
   /** Besides who created it: fields that name the users whose row it is, or rows that are theirs. Never told of a child. */
   own?: readonly (string | Parent | Referrers)[]
+  /** A change of a row may change what others than its owner are allowed to do. */
+  decidesAccess?: true
 }
 
 const facility = { facility: 'facilityId' } as const
@@ -112,7 +114,7 @@ export const entityTypeTraits: Readonly<Record<EntityType, EntityTypeTraits>> = 
   Boat: { area: 'fleet', scope: 'organisation', boats: { field: 'id' } },
   BoatMember: { area: 'fleet', scope: 'organisation', boats: { field: 'boatIds' } },
   BoatMemberRole: { area: 'fleet', scope: 'organisation', boats: ofBoat },
-  BoatManager: { area: 'fleet', scope: 'organisation', boats: ofBoat },
+  BoatManager: { area: 'fleet', scope: 'organisation', boats: ofBoat, decidesAccess: true },
   BoatDocument: { area: 'fleet', scope: 'organisation', boats: ofBoat },
   PersonDocument: { area: 'fleet', scope: 'organisation', boats: { field: 'boatIds' } },
   BoatShape: { area: 'fleet', scope: 'organisation' },
@@ -161,17 +163,20 @@ export const entityTypeTraits: Readonly<Record<EntityType, EntityTypeTraits>> = 
   },
   User: { area: 'identity', scope: { facility: 'facilityIds' }, own: ['id'] },
   UserRole: child('identity', 'userId', 'User'),
-  UserPermission: child('identity', 'userId', 'User'),
+  UserPermission: { ...child('identity', 'userId', 'User'), decidesAccess: true },
   UserToFacility: child('identity', 'userId', 'User'),
   UserDepartment: child('identity', 'userId', 'User'),
-  Role: { area: 'identity', scope: 'organisation' },
-  RolePermission: child('identity', 'roleId', 'Role'),
+  Role: { area: 'identity', scope: 'organisation', decidesAccess: true },
+  RolePermission: { ...child('identity', 'roleId', 'Role'), decidesAccess: true },
   Permission: { area: 'identity', scope: 'organisation' },
-  Facility: { area: 'identity', scope: { facility: 'id' } },
+  Facility: { area: 'identity', scope: { facility: 'id' }, decidesAccess: true },
   Department: { area: 'identity', scope: facility },
   File: { area: 'files', scope: 'shown' },
   FileVariant: child('files', 'fileId', 'File'),
 }
+
+/** Are rows of a type reached through the records that show them? */
+export const isShownByRecords = (type: EntityType): boolean => entityTypeTraits[type].scope === 'shown'
 
 /** The parent of rows of a type, through which all that is told of them goes. */
 export function parentOf(type: EntityType): Parent | undefined {

@@ -1,10 +1,9 @@
-import type { Localised } from '../kit/fields.ts'
 import { type Action, type EntityType, entityTypes } from './entity-types.ts'
 import type { Grant, Scope } from './scopes.ts'
 
 export interface ShippedRole {
   name: string
-  label: Localised
+  label: { it: string; en: string }
   grants: Grant[]
 }
 

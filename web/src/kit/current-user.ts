@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { HttpError, NoResponse } from './http-error.ts'

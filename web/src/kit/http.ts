@@ -20,11 +20,12 @@ export interface HttpOptions {
   signal?: AbortSignal | undefined
   /** Statuses that the caller shows itself, such as 422 in a form; they are thrown without a toast. */
   quiet?: readonly number[]
+  /** Anybody is answered: asked without the session's token, signed in or not. */
+  isPublic?: true
   /** The request outlives the page that made it. */
   keepalive?: boolean
 }
 
-const withoutToken = ['/shared-audit-reports/public', '/demo-accounts', '/health/']
 /** Signing in and the one-time links of mails come before there is a token; only signing out needs one. */
 const isSignedOutCall = (path: string) => path.startsWith('/auth/') && path !== '/auth/logout'
 /** Before the user is known, no facility can be named. */
@@ -75,7 +76,7 @@ function endedSession({ status }: HttpError, bearer: string | null): void {
 
 /** Sends one request; a failure has had its reaction (specification, section 8) when this throws. */
 async function send(path: string, options: HttpOptions): Promise<Response> {
-  const isPublic = startsWith(path, withoutToken)
+  const { isPublic = false } = options
   const bearer = isPublic ? null : token.get()
   if (!bearer && !isPublic && !isSignedOutCall(path)) throw new NoToken()
   let response: Response

@@ -5,9 +5,11 @@ const listeners = new Set<() => void>()
 let isReachable = navigator.onLine
 let probe: ReturnType<typeof setInterval> | undefined
 
+/** Asks the server whether it lives. @returns null when nothing answers */
+export const askServer = (): Promise<Response | null> => fetch('/api/health/live').catch(() => null)
+
 async function askAgain() {
-  const answer = await fetch('/api/health/live').catch(() => null)
-  if (answer) setReachable(true)
+  if (await askServer()) setReachable(true)
 }
 
 /** Told by every request: did the server answer? While it does not, it is asked again every five seconds. */

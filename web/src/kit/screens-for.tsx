@@ -15,7 +15,7 @@ const RelatedRows = lazy(() =>
   import('./related/related-rows.tsx').then(({ RelatedRows }) => ({ default: RelatedRows })),
 )
 const CreateDialog = lazy(() =>
-  import('./pickers/create-dialog.tsx').then(({ CreateDialog }) => ({ default: CreateDialog })),
+  import('./create-row/create-dialog.tsx').then(({ CreateDialog }) => ({ default: CreateDialog })),
 )
 
 interface ScreenProps {

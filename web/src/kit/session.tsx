@@ -1,6 +1,6 @@
 import { type AppAbility, abilityOf } from '@darsena/contract/access/ability'
-import type { CurrentUser } from '@darsena/contract/access/current-user'
 import { type Gate, passes } from '@darsena/contract/access/gate'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { activeFacility, chosenFacility } from './active-facility.ts'
 import { useBrowserStore } from './browser-store.ts'

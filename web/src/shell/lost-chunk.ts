@@ -1,3 +1,5 @@
+import { askServer } from '../kit/reachability.ts'
+
 const key = 'reloaded-for-lost-chunk'
 
 /**
@@ -6,7 +8,7 @@ const key = 'reloaded-for-lost-chunk'
  */
 export function reloadOnLostChunk(): void {
   window.addEventListener('vite:preloadError', async () => {
-    const answer = await fetch('/api/health/live').catch(() => null)
+    const answer = await askServer()
     if (!answer?.ok || sessionStorage.getItem(key) === location.href) return
     sessionStorage.setItem(key, location.href)
     location.reload()

@@ -1,5 +1,6 @@
 import type { Area } from '../../kit/area.ts'
 import { fileCrontab, fileJobs } from '../../kit/files/file-jobs.ts'
+import { cleanFiles } from './clean-files.ts'
 import { contentRoute } from './content.routes.ts'
 import { fileRoutes } from './files.routes.ts'
 import en from './texts.en.json' with { type: 'json' }
@@ -19,6 +20,9 @@ export const files: Area = {
     uploadRoutes(server)
     contentRoute(server)
   },
-  jobs: ({ db }, settings) => fileJobs(db, settings.files),
-  crontab: fileCrontab,
+  jobs: ({ db }, settings) => ({
+    ...fileJobs(db, settings.files),
+    'clean-files': () => cleanFiles(db),
+  }),
+  crontab: [...fileCrontab, '23 * * * * clean-files'],
 }

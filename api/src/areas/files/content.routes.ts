@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import { callerOfLink } from '../../kit/authenticate.ts'
 import { type Guardian, guardiansOf, noteFileView } from '../../kit/crud/guarded.ts'
-import { fileCondition } from '../../kit/crud/rights.ts'
+import { reachable } from '../../kit/crud/rights.ts'
 import { type Content, isSigned, signedQuery } from '../../kit/files/file-links.ts'
 import { type Served, serveFile } from '../../kit/files/serve-file.ts'
 import { publicRoute } from '../../kit/route.ts'
@@ -40,7 +40,7 @@ export function contentRoute(server: Server): void {
       const rights = { ability: caller.ability, caller }
       const found = await sql<Served & { guardians: Guardian[] }>`
         select ${guardiansOf('f')} as guardians, ${columns(content)}
-        where f.id = ${id} and ${fileCondition('read', 'f', rights)}`.execute(db)
+        where f.id = ${id} and ${reachable('read', 'File', 'f', rights)}`.execute(db)
       const file = found.rows[0]
       if (!file) throw new AppError('NOT_FOUND')
       await noteFileView(db, file.guardians, caller.userId, requestId)

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { fileObject } from '../../kit/crud/columns.ts'
-import { fileCondition } from '../../kit/crud/rights.ts'
+import { reachable } from '../../kit/crud/rights.ts'
 import { withLinks } from '../../kit/files/file-links.ts'
 import { cleanName } from '../../kit/files/file-name.ts'
 
 /** A file with links to it. @throws NOT_FOUND when the caller may not read it */
 export async function linkedFile(context: Context, id: string): Promise<unknown> {
   const found = await sql<{ file: FileLink }>`select ${fileObject('f')} as file from files as f
-    where f.id = ${id} and ${fileCondition('read', 'f', context)}`.execute(context.db)
+    where f.id = ${id} and ${reachable('read', 'File', 'f', context)}`.execute(context.db)
   if (!found.rows[0]) throw new AppError('NOT_FOUND')
   return withLinks(context.fileUrl, found.rows[0].file)
 }
@@ -32,8 +32,8 @@ interface Changeable {
  */
 export async function changeableFile(context: Context, id: string): Promise<Changeable> {
   const found = await sql<Changeable & { mayChange: boolean }>`
-    select f.version, f.width is not null as "isPicture", ${fileCondition('update', 'f', context)} as "mayChange"
-    from files as f where f.id = ${id} and ${fileCondition('read', 'f', context)} for update of f`.execute(
+    select f.version, f.width is not null as "isPicture", ${reachable('update', 'File', 'f', context)} as "mayChange"
+    from files as f where f.id = ${id} and ${reachable('read', 'File', 'f', context)} for update of f`.execute(
     context.db,
   )
   const file = found.rows[0]

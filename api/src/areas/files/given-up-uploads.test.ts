@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cleanFiles, fileJobs } from '../../kit/files/file-jobs.ts'
+import { fileJobs } from '../../kit/files/file-jobs.ts'
 import { type FileStore, storageKey, storeFailure } from '../../kit/files/file-store.ts'
 import { folderStore } from '../../kit/files/test-store.ts'
 import { startJobs } from '../../kit/jobs/jobs.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { begin, offsetOf, sendBytes, somePdf } from '../../test-files.ts'
+import { cleanFiles } from './clean-files.ts'
 
 let kept: ReturnType<typeof folderStore>
 let store: FileStore

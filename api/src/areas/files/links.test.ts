@@ -3,9 +3,9 @@ import type { ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cleanFiles } from '../../kit/files/file-jobs.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { givenFile, linkOf, somePdf } from '../../test-files.ts'
+import { cleanFiles } from './clean-files.ts'
 
 interface Boat {
   id: string

@@ -5,10 +5,10 @@ import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cleanFiles } from '../../kit/files/file-jobs.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { givenFile, somePdf } from '../../test-files.ts'
 import { sendSheet } from '../../test-upload.ts'
+import { cleanFiles } from '../files/public.ts'
 
 interface Document extends RowMeta {
   number: string | null

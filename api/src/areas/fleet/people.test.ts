@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
 import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
 import type { ApiKey, CreatedApiKey } from '@darsena/contract/areas/identity/api-keys'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUser, ownChanges } from '@darsena/contract/access/current-user'
+import { type CurrentUser, currentUser, ownChanges } from '@darsena/contract/kit/current-user'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'

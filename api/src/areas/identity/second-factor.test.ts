@@ -1,4 +1,4 @@
-import type { CurrentUser, SignInAnswer } from '@darsena/contract/access/current-user'
+import type { CurrentUser, SignInAnswer } from '@darsena/contract/kit/current-user'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'

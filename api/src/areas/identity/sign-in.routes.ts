@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { credentials, signInAnswer } from '@darsena/contract/access/current-user'
+import { credentials, signInAnswer } from '@darsena/contract/kit/current-user'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
 import type { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { inFacility } from '../../sample-values.ts'

@@ -1,3 +1,4 @@
+import { isShownByRecords } from '@darsena/contract/access/entity-types'
 import { countryCodes } from '@darsena/contract/kit/countries'
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import { countryName, type Language } from '@darsena/contract/kit/label'
@@ -71,7 +72,7 @@ function referred(
   reader: Reader,
   tells: readonly string[] = [],
 ): { object: Sql; isVisible: Sql } {
-  if (target.subject === 'File') return { object: fileObject(alias), isVisible: sql`true` }
+  if (isShownByRecords(target.subject)) return { object: fileObject(alias), isVisible: sql`true` }
   const label = labelSql(target, alias, reader.language)
   const column = columnOf(target, alias)
   const told = sql.join(

@@ -1,4 +1,4 @@
-import { isOfOneFacility } from '@darsena/contract/access/entity-types'
+import { isOfOneFacility, isShownByRecords } from '@darsena/contract/access/entity-types'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { resourceTexts } from '@darsena/contract/resource-texts'
@@ -110,7 +110,7 @@ export async function usesOf(
   ids: readonly string[],
 ): Promise<Map<string, string[]>> {
   const users = new Map<string, Set<string>>()
-  const counts = resource.subject === 'File' ? sql`true` : sql`t.archived_at is null`
+  const counts = isShownByRecords(resource.subject) ? sql`true` : sql`t.archived_at is null`
   for (const [name, other] of Object.entries(resources)) {
     for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
       const found = await sql<{ id: string }>`select w.id from unnest(${[...ids]}::uuid[]) as w(id)

@@ -4,6 +4,7 @@ import {
   type EntityType,
   hasFacility,
   isOfOneFacility,
+  isShownByRecords,
   parentOf,
 } from '@darsena/contract/access/entity-types'
 import { withinFacilities } from '@darsena/contract/access/scopes'
@@ -55,19 +56,24 @@ export const isUnattached = (alias: string): Condition =>
  * Files by what their records allow: whoever may do it to a record that shows a file may do it to the file, and what no
  * record shows yet is its uploader's alone.
  */
-export function fileCondition(action: 'read' | 'update', alias: string, rights: Rights): Condition {
+function shownCondition(
+  type: EntityType,
+  action: 'read' | 'update',
+  alias: string,
+  rights: Rights,
+): Condition {
   const { ability, caller } = rights
   const shown = isShown(alias, (owner) =>
     accessCondition(ability, action, owner.subject, placesOf(owner.subject, 'o')),
   )
   const own = sql<boolean>`(${sql.ref(`${alias}.created_by`)} = ${caller?.userId ?? null} and ${isUnattached(alias)})`
-  return sql<boolean>`(${accessCondition(ability, action, 'File', placesOf('File', alias))} and (${shown} or ${own}))`
+  return sql<boolean>`(${accessCondition(ability, action, type, placesOf(type, alias))} and (${shown} or ${own}))`
 }
 
 /** Rows of a type, under this alias, that somebody may act upon: for SQL that no resource stands for. */
 export const reachable = (action: Action, type: EntityType, alias: string, rights: Rights): Condition =>
-  type === 'File' && (action === 'read' || action === 'update')
-    ? fileCondition(action, alias, rights)
+  isShownByRecords(type) && (action === 'read' || action === 'update')
+    ? shownCondition(type, action, alias, rights)
     : accessCondition(rights.ability, action, type, placesOf(type, alias))
 
 /** Rows of a resource that the reader may see. */

@@ -3,7 +3,6 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { isUnattached } from '../crud/rights.ts'
 import { addJob, type Jobs } from '../jobs/jobs.ts'
 import { type FileStore, type StoredParts, storageKey } from './file-store.ts'
 import { type Picture, pictureVariants, type Unmade } from './picture-variants.ts'
@@ -96,34 +95,6 @@ export async function discardUploads(db: Database, which: RawBuilder<unknown>): 
   return gone.rows.length
 }
 
-/** Files that no record has shown for a day go, with their bytes; so do uploads that nobody went on with. */
-export async function cleanFiles(db: Database): Promise<void> {
-  await sql`delete from unattached_files u using files f where f.id = u.file_id and not ${isUnattached('f')}`.execute(
-    db,
-  )
-  await sql`insert into unattached_files (file_id) select f.id from files f where ${isUnattached('f')}
-    on conflict do nothing`.execute(db)
-  const left = await sql<{ id: string }>`select file_id as id from unattached_files
-    where since < now() - interval '1 day' limit 500`.execute(db)
-  for (const { id } of left.rows) await removeFile(db, id)
-  await discardUploads(db, sql`touched_at < now() - interval '1 day'`)
-}
-
-async function removeFile(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Locked, so that nothing can begin to show it meanwhile.
-    await sql`select 1 from files where id = ${id} for update`.execute(trx)
-    const found = await sql<{ key: string }>`select storage_key as key from files as f where f.id = ${id}
-      and ${isUnattached('f')}`.execute(trx)
-    if (found.rows.length === 0) return
-    const variants = await sql<{ key: string }>`delete from file_variants where file_id = ${id}
-      returning storage_key as key`.execute(trx)
-    await sql`delete from files where id = ${id}`.execute(trx)
-    const keys = [...found.rows, ...variants.rows].map(({ key }) => key)
-    await addJob(trx, 'remove-stored', { keys })
-  })
-}
-
 const filePayload = z.object({ fileId: z.string() })
 const keysPayload = z.object({ keys: z.array(z.string()) })
 const uploadPayload = z.object({
@@ -137,7 +108,6 @@ const uploadPayload = z.object({
 export const fileJobs = (db: Database, store: FileStore): Jobs => ({
   'file-variants': (payload) => makeVariants(db, store, filePayload.parse(payload).fileId),
   'resume-variants': async () => void (await resumeVariants(db)),
-  'clean-files': () => cleanFiles(db),
   'discard-upload': async (payload) => {
     const upload = uploadPayload.parse(payload)
     await store.discard(upload)
@@ -150,4 +120,4 @@ export const fileJobs = (db: Database, store: FileStore): Jobs => ({
 })
 
 /** When that is done, in UTC. */
-export const fileCrontab = ['*/2 * * * * resume-variants', '23 * * * * clean-files']
+export const fileCrontab = ['*/2 * * * * resume-variants']

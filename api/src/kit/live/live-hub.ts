@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events'
+import { entityTypes, entityTypeTraits } from '@darsena/contract/access/entity-types'
 import { unavailable } from '../database-errors.ts'
 import type { Server } from '../server.ts'
 import { changeBatch, tooMuch } from './change-batch.ts'
@@ -22,8 +23,8 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-/** Changes of these kinds may concern what anybody may do; one of `User` concerns that user. */
-const kindsOfAccess = new Set(['Role', 'RolePermission', 'UserPermission', 'Facility', 'BoatManager'])
+/** Changes of these types may concern what anybody may do; one of `User` concerns that user. */
+const typesOfAccess = new Set<string>(entityTypes.filter((type) => entityTypeTraits[type].decidesAccess))
 
 /** All open streams of this process, fed by one connection that listens; it is made when the first one opens. */
 export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>): LiveHub {
@@ -48,7 +49,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     position = last.logId
     const batch = changeBatch(db, changes, last.logId)
     const users = new Set(changes.filter(({ entityType }) => entityType === 'User').map(({ id }) => id))
-    const isAboutAccess = changes.some(({ entityType }) => kindsOfAccess.has(entityType))
+    const isAboutAccess = changes.some(({ entityType }) => typesOfAccess.has(entityType))
     for (const stream of streams) {
       // First the rights, so that nothing is told under those of before.
       const isOwnAccount = users.has(stream.userId)

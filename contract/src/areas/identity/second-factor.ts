@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { oneTimeCode } from '../../access/current-user.ts'
 import { passwordLength } from '../../access/password-length.ts'
+import { oneTimeCode } from '../../kit/current-user.ts'
 
 /** How often recovery codes can stand in for a lost phone. */
 export const recoveryCodeCount = 10

@@ -25,7 +25,7 @@ export function DemoAccounts({
   const { language } = useLanguage()
   const { data } = useQuery({
     queryKey: ['demo-accounts'],
-    queryFn: () => http<DemoAccount[]>('/demo-accounts', { quiet: [404] }),
+    queryFn: () => http<DemoAccount[]>('/demo-accounts', { isPublic: true, quiet: [404] }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!data || data.length === 0) return null

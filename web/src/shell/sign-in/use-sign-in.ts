@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@darsena/contract/access/current-user'
+import type { SignInAnswer } from '@darsena/contract/kit/current-user'
 import { useEffect, useState } from 'react'
 import { http } from '../../kit/http.ts'
 import { HttpError } from '../../kit/http-error.ts'

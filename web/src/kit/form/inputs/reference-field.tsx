@@ -1,11 +1,11 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { resourceNamed } from '@darsena/contract/resources'
-import { FileField } from '../../files/file-field.tsx'
 import { RowPicker } from '../../pickers/row-picker.tsx'
 import { RowsPicker } from '../../pickers/rows-picker.tsx'
 import { useAllowed } from '../../session.tsx'
 import { knownReferences, useStoredRow } from '../stored-row.ts'
 import { TextOfField } from '../text-of-field.tsx'
+import { FileField } from './file-field.tsx'
 import type { InputProps } from './input-props.ts'
 import { sharedProps } from './input-props.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from '../kit/fields.ts'
-import { languages } from '../kit/label.ts'
-import type { AccessRule } from './ability.ts'
+import type { AccessRule } from '../access/ability.ts'
+import { email } from './fields.ts'
+import { languages } from './label.ts'
 
 /** Answer of GET /api/users/me (specification, section 7). Role labels come in the reader's language. */
 export const currentUser = z.object({
