@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { ImportGraph } from './import-graph.ts'
 
 /** A rule about imports, with files that break it: the check proves on them that the rule still bites. */
@@ -15,7 +16,12 @@ const around = /^(api|web)\/src\/(shell\/|(app|areas|main|services|env)\.tsx?$)/
 const entry =
   /^(api\/src\/main\.ts|web\/src\/(main\.tsx|kit\/with-texts\.ts)|db\/src\/test-server\.ts|(tools|bench|e2e)\/.*|api\/src\/.*-worker\.mjs|.*\.(test|config|d)\.tsx?)$/
 
-const area = (path: string) => /^(api|web)\/src\/areas\/([^/]+)\//.exec(path)
+const testHelper = /^(api\/src\/(.*\/)?(test-[^/]+|sample-values)\.ts|db\/src\/(testing|test-server)\.ts)$/
+/** Rows that the product cannot do without, and rows by which one tries it. */
+const demoSeed = /^db\/seeds\/(?!reference\/)/
+const demoOnly = /^api\/src\/(main\.ts|.*\/(draw-demo|demo-[^/]+)\.ts)$/
+
+const area = (path: string) => /^(contract|api|web)\/src\/areas\/([^/]+)\//.exec(path)
 const planted = 'export const planted = 1\n'
 const planting = (target: string) => `import { planted } from '${target}'\nexport const value = planted\n`
 
@@ -86,7 +92,40 @@ export const importRules: readonly ImportRule[] = [
       const [, targetSide, targetName] = area(to) ?? []
       return side !== undefined && side === targetSide && name !== targetName && !/\/public\.tsx?$/.test(to)
     },
-    { 'api/src/areas/fleet/a.ts': planting('../marina/b.ts'), 'api/src/areas/marina/b.ts': planted },
+    {
+      'contract/src/areas/fleet/a.ts': planting('../marina/b.ts'),
+      'contract/src/areas/marina/b.ts': planted,
+    },
+  ),
+  rule(
+    'other areas stand on the fleet, which knows none of them',
+    (from, to) =>
+      area(from)?.[2] === 'fleet' && !test.test(from) && /^(fleet)?$/.test(area(to)?.[2] ?? '') === false,
+    {
+      'api/src/areas/fleet/a.ts': planting('../marina/public.ts'),
+      'api/src/areas/marina/public.ts': planted,
+    },
+  ),
+  rule(
+    'who may do what knows neither kit nor areas',
+    (from, to) =>
+      from.startsWith('contract/src/access/') && !test.test(from) && /^contract\/src\/(?!access\/)/.test(to),
+    { 'contract/src/access/a.ts': planting('../kit/b.ts'), 'contract/src/kit/b.ts': planted },
+  ),
+  rule(
+    'the product does not know the helpers of its tests',
+    (from, to) => product.test(from) && !test.test(from) && !testHelper.test(from) && testHelper.test(to),
+    { 'api/src/areas/fleet/a.ts': planting('../../test-app.ts'), 'api/src/test-app.ts': planted },
+  ),
+  rule(
+    'the product does not know the rows of the demo',
+    (from, to) =>
+      from.startsWith('api/') &&
+      !test.test(from) &&
+      !testHelper.test(from) &&
+      !demoOnly.test(from) &&
+      demoSeed.test(to),
+    { 'api/src/areas/fleet/a.ts': planting('../../../../db/seeds/b.ts'), 'db/seeds/b.ts': planted },
   ),
   rule(
     'primitives of the screen know no domain',
@@ -115,6 +154,16 @@ export const importRules: readonly ImportRule[] = [
     },
   },
   {
+    name: 'no folder needs another that needs it',
+    find: findFolderCircles,
+    violation: {
+      'api/src/kit/jobs/a.ts': planting('../mail/b.ts'),
+      'api/src/kit/mail/b.ts': planted,
+      'api/src/kit/mail/c.ts': planting('../jobs/d.ts'),
+      'api/src/kit/jobs/d.ts': planted,
+    },
+  },
+  {
     name: 'every file is used',
     find: findUnused,
     violation: { 'api/src/main.ts': 'export const main = 1\n', 'api/src/kit/a.ts': planted },
@@ -137,6 +186,20 @@ function findCycles(graph: ImportGraph): string[] {
   }
   for (const path of graph.keys()) follow(path, [])
   return cycles
+}
+
+/** Folders of the product that come back to themselves; a folder and what lies in it are about one thing. */
+function findFolderCircles(graph: ImportGraph): string[] {
+  const folders = new Map<string, Set<string>>()
+  for (const [from, targets] of graph) {
+    if (!product.test(from) || test.test(from)) continue
+    for (const to of targets) {
+      const [own, other] = [dirname(from), dirname(to)]
+      const isOneThing = `${own}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${own}/`)
+      if (product.test(to) && !isOneThing) folders.set(own, (folders.get(own) ?? new Set()).add(other))
+    }
+  }
+  return findCycles(new Map([...folders].map(([folder, targets]) => [folder, [...targets]])))
 }
 
 /** Files of the product that no entry and no test reaches. */

@@ -92,7 +92,9 @@ describe('the resource of docs/adding-a-resource.md', () => {
       const { migrate } = await importing<typeof import('@darsena/db/migrate')>('db/src/migrate.ts')
       expect(await migrate(database.url)).toEqual([expect.stringMatching(/^\d{4}_fleet_sails$/)])
       const { connect } = await importing<typeof import('@darsena/db/connect')>('db/src/connect.ts')
-      const { seedAccess } = await importing<typeof import('@darsena/db/seeds/access')>('db/seeds/access.ts')
+      const { seedAccess } = await importing<typeof import('@darsena/db/seeds/reference/access')>(
+        'db/seeds/reference/access.ts',
+      )
       const { seedDemo } = await importing<typeof import('@darsena/db/seeds/demo')>('db/seeds/demo.ts')
       const { buildApp } = await importing<typeof import('@darsena/api/app')>('api/src/app.ts')
       const connection = connect(database.url)

@@ -5,8 +5,9 @@ import { demoAccounts } from './demo-accounts.ts'
 import { insertDocuments } from './documents.ts'
 import { fileToDraw, insertFiles } from './files.ts'
 import { insertBoats, realYachts } from './fleet.ts'
-import { insertDepartments, insertFacility, insertUser } from './identity.ts'
+import { insertDepartments } from './identity.ts'
 import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
+import { insertFacility, insertUser } from './reference/first-accounts.ts'
 import { insertSeason } from './stays.ts'
 
 const facilities = [

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../test-app.ts'

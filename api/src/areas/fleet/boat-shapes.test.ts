@@ -1,7 +1,7 @@
 import { shippedShapes } from '@darsena/contract/areas/fleet/shipped-shapes'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
-import { seedBoatShapes } from '@darsena/db/seeds/fleet'
+import { seedBoatShapes } from '@darsena/db/seeds/reference/boat-shapes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 

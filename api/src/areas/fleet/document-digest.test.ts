@@ -1,6 +1,6 @@
 import type { RowMeta } from '@darsena/contract/kit/define-resource'
 import type { ListPage } from '@darsena/contract/kit/list-page'
-import { insertUser } from '@darsena/db/seeds/identity'
+import { insertUser } from '@darsena/db/seeds/reference/first-accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '../../jobs.ts'

@@ -7,7 +7,7 @@ import {
   resetPassword,
 } from '@darsena/contract/areas/identity/account'
 import type { Database } from '@darsena/db/connect'
-import { insertFacility, insertUser } from '@darsena/db/seeds/identity'
+import { insertFacility, insertUser } from '@darsena/db/seeds/reference/first-accounts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/app-error.ts'

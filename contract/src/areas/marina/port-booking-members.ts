@@ -1,6 +1,6 @@
 import { defineResource } from '../../kit/define-resource.ts'
 import { choice, day, fixed, ref, text } from '../../kit/fields.ts'
-import { boatRoles } from '../fleet/boat-roles.ts'
+import { boatRoles } from '../fleet/public.ts'
 
 /** The crew list of a stay: who is aboard, from one day through another. */
 export const portBookingMembers = defineResource({

@@ -3,7 +3,7 @@ import { actions, entityTypes } from '@darsena/contract/access/entity-types'
 import { shippedRoles } from '@darsena/contract/access/shipped-roles'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
-import type { Database } from '../src/connect.ts'
+import type { Database } from '../../src/connect.ts'
 
 const permissionRows = entityTypes.flatMap((entity_type) =>
   actions.map((action) => ({ id: uuidv7(), entity_type, action })),

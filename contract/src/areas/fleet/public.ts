@@ -1,0 +1,1 @@
+export { boatRoles } from './boat-roles.ts'
