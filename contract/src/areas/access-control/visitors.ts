@@ -13,7 +13,7 @@ import {
   text,
   yesNo,
 } from '../../kit/fields.ts'
-import { documentStates } from '../fleet/document-states.ts'
+import { documentStates } from '../fleet/public.ts'
 
 /** People who come through the gate and belong neither to a boat nor to the staff; all facilities share them. */
 export const visitors = defineResource({

@@ -1,1 +1,2 @@
 export { boatRoles } from './boat-roles.ts'
+export { documentStates } from './document-states.ts'
