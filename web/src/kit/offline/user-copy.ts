@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { fingerprintOf } from '../device/fingerprint.ts'
 import { keepCopy, readCopy, removeCopiesOf } from './copy-store.ts'
 
