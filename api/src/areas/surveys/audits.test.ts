@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@darsena/contract/access/current-user'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
