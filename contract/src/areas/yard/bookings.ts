@@ -1,0 +1,44 @@
+import { defineResource } from '../../kit/define-resource.ts'
+import { choice, day, fixed, gatheredChoices, gatheredRefs, instant, longText, ref, text } from '../../kit/fields.ts'
+import { bookingStatuses, sessionTypes } from './session-choices.ts'
+
+const ofSessions = { from: 'booking-sessions', by: 'bookingId' } as const
+
+/** The order of yard work on one boat; what is done when is in its sessions. */
+export const bookings = defineResource({
+  name: 'bookings',
+  area: 'yard',
+  subject: 'Booking',
+  scope: 'facility',
+  label: [['code']],
+  search: ['code', 'notes'],
+  searchVia: ['boatId'],
+  filter: [
+    'boatId',
+    'status',
+    'sessionTypes',
+    'assetIds',
+    'departmentIds',
+    'requestedById',
+    'nextAt',
+    'wantedLaunchOn',
+  ],
+  defaultSort: '-code',
+  fields: {
+    boatId: fixed(ref('boats')),
+    /** Who wants the work; whoever makes the booking, where nobody is named. */
+    requestedById: ref('users').nullable(),
+    wantedLaunchOn: day().nullable(),
+    notes: longText().nullable(),
+  },
+  derived: {
+    code: text(20),
+    status: choice(bookingStatuses),
+    decisionNote: text(500).nullable(),
+    sessionTypes: gatheredChoices(sessionTypes, { ...ofSessions, take: 'type' }),
+    assetIds: gatheredRefs('assets', { ...ofSessions, take: 'assetId' }),
+    departmentIds: gatheredRefs('departments', { ...ofSessions, take: 'departmentId' }),
+    /** When it goes on: the start of the next session that is not over. */
+    nextAt: instant().nullable(),
+  },
+})
