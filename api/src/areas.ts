@@ -4,10 +4,11 @@ import { fleet } from './areas/fleet/area.ts'
 import { identity } from './areas/identity/area.ts'
 import { marina } from './areas/marina/area.ts'
 import { surveys } from './areas/surveys/area.ts'
+import { yard } from './areas/yard/area.ts'
 import type { Area } from './kit/area.ts'
 import { addAreaTexts } from './kit/texts.ts'
 
 /** Every area of the product; routes, services and jobs follow. */
-export const areas: readonly Area[] = [identity, surveys, fleet, marina, accessControl, files]
+export const areas: readonly Area[] = [identity, surveys, fleet, marina, yard, accessControl, files]
 
 for (const { texts = {} } of areas) addAreaTexts(texts)

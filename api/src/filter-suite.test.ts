@@ -94,6 +94,11 @@ const instants = filters.filter(
 const zone = 'Europe/Madrid'
 const at = (day: string, clock: string) =>
   Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).toInstant().toString()
+/** The other end of a period that has both or none. */
+const otherEnd: Record<string, (instant: string) => Record<string, string>> = {
+  startsAt: (instant) => ({ endsAt: Temporal.Instant.from(instant).add({ hours: 1 }).toString() }),
+  endsAt: (instant) => ({ startsAt: Temporal.Instant.from(instant).subtract({ hours: 1 }).toString() }),
+}
 const daysFrom = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 describe.each(instants)('a day in the filter of %s by %s', (name, field, resource) => {
@@ -106,7 +111,8 @@ describe.each(instants)('a day in the filter of %s by %s', (name, field, resourc
     for (const clock of ['00:30', '23:30']) {
       const period = resource.traits.from && field !== 'from' ? { from: '2026-10-28T11:00:00Z' } : {}
       const open = resource.traits.to && field === 'from' ? { to: null } : {}
-      const given = { ...period, ...open, [field]: at(day, clock) }
+      const instant = at(day, clock)
+      const given = { ...period, ...open, ...otherEnd[field]?.(instant), [field]: instant }
       const body = await sampleBody(admin, resources, resource, given)
       const answer = await admin.post<RowMeta>(`/${name}`, { ...body, ...given })
       expect(answer, answer.text).toMatchObject({ status: 201 })

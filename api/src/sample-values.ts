@@ -83,6 +83,7 @@ const agreements: Record<string, (client: Client, make: Make, given: Body) => Pr
     dailyTo: '17:00',
     companions: 2,
   }),
+  'booking-sessions': async () => ({ endsAt: '2026-10-25T04:30:00Z' }),
   'port-booking-arrangements': async (client, make, { portBookingId }) => {
     const stayId = portBookingId ?? (await make('port-bookings'))
     const stay = await client.get<{ portId: string }>(`/port-bookings/${stayId}`)

@@ -4,6 +4,7 @@ import { texts as fleet } from './areas/fleet/area.ts'
 import { texts as identity } from './areas/identity/area.ts'
 import { texts as marina } from './areas/marina/area.ts'
 import { texts as surveys } from './areas/surveys/area.ts'
+import { texts as yard } from './areas/yard/area.ts'
 import type { TextsOf } from './kit/resource-texts.ts'
 import type { resources } from './resources.ts'
 
@@ -13,6 +14,7 @@ export const resourceTexts: TextsOf<typeof resources> = {
   ...marina,
   ...surveys,
   ...accessControl,
+  ...yard,
   ...files,
   ...identity,
 }

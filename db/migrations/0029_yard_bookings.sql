@@ -4,7 +4,7 @@
 
 alter table assets
   add opening_hours text,
-  add set_up_minutes int not null default 0 constraint assets_set_up_minutes_check check (set_up_minutes between 0 and 1440),
+  add set_up_minutes int not null default 0 constraint assets_set_up_minutes_check check (set_up_minutes between 0 and 10080),
   add inspected_on date,
   add inspection_expires_on date,
   add constraint assets_inspection_expires_on_check check (inspection_expires_on >= inspected_on),
@@ -59,7 +59,7 @@ create table booking_sessions (
   id uuid primary key,
   facility_id uuid not null,
   booking_id uuid not null,
-  position int not null default 0 constraint booking_sessions_position_check check (position between 0 and 1000),
+  position int not null default 0 constraint booking_sessions_position_check check (position between 0 and 10000),
   type text not null constraint booking_sessions_type_check
     check (type in ('MOVEMENT', 'HAUL_OUT', 'HAUL_IN', 'RIGGING', 'MAST_STEP', 'MAST_UNSTEP', 'SUSPENSION')),
   asset_id uuid,

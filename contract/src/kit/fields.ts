@@ -98,6 +98,12 @@ export const code = (max: number, expression: RegExp, fault: string, example: st
     .refine((value) => expression.test(value), { params: { fault } })
     .register(fieldMeta, { kind: 'text', maxLength: max, example, isCode: true })
 
+/** Text in a format of its own; `fault` names the message in the catalogue that explains it. */
+export const formatted = (max: number, isValid: (value: string) => boolean, fault: string, example: string) =>
+  string(max)
+    .refine(isValid, { params: { fault } })
+    .register(fieldMeta, { kind: 'text', maxLength: max, example })
+
 /** What stands in lists for the characters of a guarded text. */
 export const maskSign = '•'
 

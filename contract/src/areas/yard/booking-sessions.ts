@@ -8,9 +8,7 @@ export const longestSession = 60
 /** One piece of yard work: what, by which asset, from where to where, when and by whom. Without times it waits for them. */
 export const bookingSessions = defineResource({
   name: 'booking-sessions',
-  area: 'yard',
   subject: 'BookingSession',
-  scope: 'facility',
   label: [['type'], ['bookingCode']],
   search: ['contractor', 'outcome'],
   searchVia: ['bookingId'],
@@ -31,13 +29,13 @@ export const bookingSessions = defineResource({
   fields: {
     bookingId: fixed(ref('bookings')),
     /** Order within the booking. */
-    position: integer(0, 1000).default(0),
+    position: integer(0, 10_000).default(0),
     type: choice(sessionTypes),
     assetId: ref('assets').nullable(),
     fromSlotId: ref('boat-slots').nullable(),
     toSlotId: ref('boat-slots').nullable(),
     startsAt: instant().nullable(),
-    endsAt: instant('2026-10-25T04:30:00Z').nullable(),
+    endsAt: instant().nullable(),
     departmentId: ref('departments').nullable(),
     assigneeId: ref('users').nullable(),
     /** The company that does the work. */

@@ -1,5 +1,15 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, day, fixed, gatheredChoices, gatheredRefs, instant, longText, ref, text } from '../../kit/fields.ts'
+import {
+  choice,
+  day,
+  fixed,
+  gatheredChoices,
+  gatheredRefs,
+  instant,
+  longText,
+  ref,
+  text,
+} from '../../kit/fields.ts'
 import { bookingStatuses, sessionTypes } from './session-choices.ts'
 
 const ofSessions = { from: 'booking-sessions', by: 'bookingId' } as const
@@ -7,9 +17,7 @@ const ofSessions = { from: 'booking-sessions', by: 'bookingId' } as const
 /** The order of yard work on one boat; what is done when is in its sessions. */
 export const bookings = defineResource({
   name: 'bookings',
-  area: 'yard',
   subject: 'Booking',
-  scope: 'facility',
   label: [['code']],
   search: ['code', 'notes'],
   searchVia: ['boatId'],

@@ -11,6 +11,9 @@ export const AssetList = () => (
     <Col source="capacityKg" />
     <Col source="maxBeam" />
     <Col source="exclusive" />
+    <Col source="inspectionExpiresOn" />
+    <Col source="openingHours" isExtra />
+    <Col source="setUpMinutes" isExtra />
     <Col source="active" />
     <Col source="updatedAt" isExtra />
   </List>
@@ -26,6 +29,10 @@ export function AssetForm() {
         <Field source="capacityKg" />
         <Field source="maxBeam" />
         <Field source="exclusive" />
+        <Field source="setUpMinutes" />
+        <Field source="openingHours" />
+        <Field source="inspectedOn" />
+        <Field source="inspectionExpiresOn" />
         <Field source="active" />
         <Field source="notes" />
       </Section>

@@ -1,0 +1,2 @@
+export { moveRunningStay } from './move-running-stay.ts'
+export { shownInstant } from './shown-instant.ts'

@@ -1,0 +1,24 @@
+import type { Area } from '../../kit/area.ts'
+import { moveRoutes } from '../../kit/transitions/move-routes.ts'
+import { bookingSessionsService } from './booking-sessions.ts'
+import { bookingMoves, bookingsService } from './bookings.ts'
+import { sessionMoves } from './session-moves.ts'
+import en from './texts.en.json' with { type: 'json' }
+import it from './texts.it.json' with { type: 'json' }
+import { yardRoutes } from './yard.routes.ts'
+
+declare module '../../kit/texts.ts' {
+  interface AreaTexts {
+    yard: typeof it
+  }
+}
+
+export const yard: Area = {
+  texts: { yard: { it, en } },
+  services: [bookingsService, bookingSessionsService],
+  routes(server) {
+    moveRoutes(server, bookingMoves)
+    moveRoutes(server, sessionMoves)
+    yardRoutes(server)
+  },
+}

@@ -1,0 +1,117 @@
+import type { BoardChange } from '@darsena/contract/areas/yard/board'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
+import { sql } from 'kysely'
+import { AppError, invalid } from '../../kit/app-error.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Row } from '../../kit/crud/list-rows.ts'
+import { mayWith } from '../../kit/crud/rights.ts'
+import { lockAssetsAndBoats, lockBookings } from './booking-rules.ts'
+import { sessionsDespite } from './booking-sessions.ts'
+import { bookingMoves, bookingsService } from './bookings.ts'
+import { assertFree, overlapOf, type Touched } from './session-conflicts.ts'
+import { sessionMoves } from './session-moves.ts'
+
+/** The place of a fault, as seen by who sent all the changes. */
+function atChange(error: AppError, at: number): AppError {
+  const { details = [] } = error.reason
+  const own = details.length > 0 ? details : [{ path: '', message: '' }]
+  return new AppError(error.code, {
+    ...error.reason,
+    details: own.map((fault) => ({
+      ...fault,
+      path: ['changes', at, fault.path].filter((step) => step !== '').join('.'),
+    })),
+  })
+}
+
+/** Refusals as one, under the first one's code and text; the faults of others say what they are. */
+function joined(first: AppError, rest: readonly AppError[]): AppError {
+  const details = [first, ...rest].flatMap(({ code, reason }) =>
+    (reason.details ?? []).map((fault) => (code === first.code ? fault : { ...fault, code })),
+  )
+  return new AppError(first.code, { ...first.reason, details })
+}
+
+/** A booking made with its first session; agreed upon at once where its maker may approve it. */
+async function newBooking(
+  context: Context,
+  id: string,
+  boatId: string,
+  notes: string | undefined,
+): Promise<string> {
+  const booking = await bookingsService.create(context, { id, boatId, notes: notes ?? null })
+  const requested = await bookingMoves.carryOut(context, 'request', booking.id)
+  if (await mayWith(context, 'approve', 'Booking', requested))
+    await bookingMoves.carryOut(context, 'confirm', booking.id)
+  return booking.id
+}
+
+async function createSession(
+  context: Context,
+  change: Extract<BoardChange, { op: 'create' }>,
+  onMisfit: (misfit: AppError) => void,
+): Promise<Row> {
+  const { op: _, id = uuidv7(), bookingId, boatId, notes, ...values } = change
+  if (!bookingId && !boatId) throw invalid([{ path: 'boatId', message: context.translate('fault.required') }])
+  const owner = bookingId ?? (await newBooking(context, id, boatId ?? '', notes))
+  return sessionsDespite(onMisfit).create(context, { ...values, id, bookingId: owner })
+}
+
+async function carryOut(
+  context: Context,
+  change: BoardChange,
+  onMisfit: (misfit: AppError) => void,
+): Promise<Row> {
+  if (change.op === 'create') return createSession(context, change, onMisfit)
+  const service = sessionsDespite(onMisfit)
+  const previous = await service.get(context, change.id)
+  const version = change.version ?? previous.version
+  if (version !== previous.version) throw new AppError('STALE_VERSION')
+  if (change.op !== 'update') return sessionMoves.carryOut(context, change.op, change.id)
+  const { op: _op, id: _id, version: _version, ...values } = change
+  return service.update(context, change.id, { ...values, version })
+}
+
+/** Everything that the changes are about, in the order that all writers keep. */
+async function lockAll({ db }: Context, changes: readonly BoardChange[]): Promise<void> {
+  const ids = changes.flatMap((change) => (change.op === 'create' ? [] : [change.id]))
+  const found = await sql<{ bookingId: string; assetId: string | null }>`
+    select booking_id as "bookingId", asset_id as "assetId" from booking_sessions where id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  const named = changes.flatMap((change) => (change.op === 'create' ? (change.bookingId ?? []) : []))
+  const bookings = await lockBookings(db, [...found.rows.map(({ bookingId }) => bookingId), ...named])
+  const assets = changes.flatMap((change) => ('assetId' in change ? (change.assetId ?? []) : []))
+  const boats = changes.flatMap((change) => (change.op === 'create' ? (change.boatId ?? []) : []))
+  await lockAssetsAndBoats(
+    db,
+    [...assets, ...found.rows.flatMap(({ assetId }) => assetId ?? [])],
+    [...[...bookings.values()].map(({ boatId }) => boatId), ...boats],
+  )
+}
+
+/**
+ * Changes of the board, all or none. Conflicts are looked at when all is written, so that sessions can swap their times.
+ * @throws OVERLAP with every conflict and the change that meets it, and MISFIT with all that no asset can bear, in one
+ * answer; other faults of one change at `changes.<n>.…`
+ */
+export async function changeBoard(context: Context, changes: readonly BoardChange[]): Promise<Row[]> {
+  await lockAll(context, changes)
+  const written: Row[] = []
+  const misfits: AppError[] = []
+  for (const [at, change] of changes.entries()) {
+    try {
+      written.push(await carryOut(context, change, (misfit) => misfits.push(atChange(misfit, at))))
+    } catch (error) {
+      throw error instanceof AppError ? atChange(error, at) : error
+    }
+  }
+  const touched = written.map(
+    ({ id }, change): Touched => ({ sessionId: id, change, path: `changes.${change}.startsAt` }),
+  )
+  const overlap = await overlapOf(context, touched)
+  const [first, ...rest] = overlap ? [overlap, ...misfits] : misfits
+  if (first) throw joined(first, rest)
+  await assertFree(context, touched)
+  return written
+}
