@@ -54,7 +54,7 @@ async function createSession(
   const { op: _, id = uuidv7(), bookingId, boatId, notes, ...values } = change
   if (!bookingId && !boatId) throw invalid([{ path: 'boatId', message: context.translate('fault.required') }])
   const owner = bookingId ?? (await newBooking(context, id, boatId ?? '', notes))
-  return sessionsDespite(onMisfit).create(context, { ...values, id, bookingId: owner })
+  return sessionsDespite(onMisfit).create(context, { position: 0, ...values, id, bookingId: owner })
 }
 
 async function carryOut(
