@@ -5,7 +5,7 @@ import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { lockPlace, type Stay } from './berth-locks.ts'
 import { demandFree } from './collisions.ts'
-import { misfitOf } from './demand-fit.ts'
+import { measuresOf, misfitIn } from './demand-fit.ts'
 import { moment } from './moment.ts'
 
 interface Arrangement {
@@ -65,7 +65,8 @@ async function splitInto(
 }
 
 async function assertFits(context: Context, stay: Stay, slotId: string): Promise<void> {
-  const misfit = await misfitOf(context, stay, { slotIds: [slotId], overrideReason: null })
+  const measures = await measuresOf(context, [stay], [slotId])
+  const misfit = misfitIn(context, measures, stay, { slotIds: [slotId], overrideReason: null })
   if (!misfit) return
   const details = (misfit.reason.details ?? []).map((fault) => ({ ...fault, path: 'toSlotId' }))
   throw new AppError(misfit.code, { ...misfit.reason, details })

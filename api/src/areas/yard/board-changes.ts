@@ -2,6 +2,7 @@ import type { BoardChange } from '@darsena/contract/areas/yard/board'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../kit/app-error.ts'
+import { BatchFaults } from '../../kit/batch/batch-faults.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { mayWith } from '../../kit/crud/rights.ts'
@@ -10,27 +11,6 @@ import { sessionsDespite } from './booking-sessions.ts'
 import { bookingMoves, bookingsService } from './bookings.ts'
 import { assertFree, overlapOf, type Touched } from './session-conflicts.ts'
 import { sessionMoves } from './session-moves.ts'
-
-/** The place of a fault, as seen by who sent all the changes. */
-function atChange(error: AppError, at: number): AppError {
-  const { details = [] } = error.reason
-  const own = details.length > 0 ? details : [{ path: '', message: '' }]
-  return new AppError(error.code, {
-    ...error.reason,
-    details: own.map((fault) => ({
-      ...fault,
-      path: ['changes', at, fault.path].filter((step) => step !== '').join('.'),
-    })),
-  })
-}
-
-/** Refusals as one, under the first one's code and text; the faults of others say what they are. */
-function joined(first: AppError, rest: readonly AppError[]): AppError {
-  const details = [first, ...rest].flatMap(({ code, reason }) =>
-    (reason.details ?? []).map((fault) => (code === first.code ? fault : { ...fault, code })),
-  )
-  return new AppError(first.code, { ...first.reason, details })
-}
 
 /** A booking made with its first session; agreed upon at once where its maker may approve it. */
 async function newBooking(
@@ -98,20 +78,19 @@ async function lockAll({ db }: Context, changes: readonly BoardChange[]): Promis
 export async function changeBoard(context: Context, changes: readonly BoardChange[]): Promise<Row[]> {
   await lockAll(context, changes)
   const written: Row[] = []
-  const misfits: AppError[] = []
+  const faults = new BatchFaults('changes')
   for (const [at, change] of changes.entries()) {
-    try {
-      written.push(await carryOut(context, change, (misfit) => misfits.push(atChange(misfit, at))))
-    } catch (error) {
-      throw error instanceof AppError ? atChange(error, at) : error
-    }
+    const row = await faults.check(at, () => carryOut(context, change, (misfit) => faults.add(at, misfit)))
+    // What the database refused has broken the transaction; nothing more can be asked in it.
+    if (row === undefined) faults.throwAny()
+    else written.push(row)
   }
   const touched = written.map(
     ({ id }, change): Touched => ({ sessionId: id, change, path: `changes.${change}.startsAt` }),
   )
   const overlap = await overlapOf(context, touched)
-  const [first, ...rest] = overlap ? [overlap, ...misfits] : misfits
-  if (first) throw joined(first, rest)
+  const refusal = faults.asOne(overlap ? [overlap] : [])
+  if (refusal) throw refusal
   await assertFree(context, touched)
   return written
 }
