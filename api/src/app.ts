@@ -14,6 +14,7 @@ import type { FileStore } from './kit/files/file-store.ts'
 import { healthRoutes } from './kit/health.ts'
 import { liveRoute } from './kit/live/live-route.ts'
 import { openApi } from './kit/open-api.ts'
+import { cutTricklingBodies, drained, isTooLarge } from './kit/request-bodies.ts'
 import { serializerOf } from './kit/serializer.ts'
 import type { Build, Server } from './kit/server.ts'
 import { dropSilentConnections } from './kit/silent-connections.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   /** Folder of the built web app; without it only the API is served. */
   webFolder?: string
   isDemo?: boolean
+  /** Milliseconds within which a body must come on. */
+  bodyPatience?: number
 }
 
 // Scripts and fetches only from here; Mantine sets its sizes by style attributes.
@@ -47,7 +50,7 @@ const contentSecurityPolicy = {
   },
 }
 
-function bareApp({ logLevel = 'warn', trustedProxies = [] }: AppOptions): FastifyInstance {
+function bareApp({ logLevel = 'warn', trustedProxies = [], ...options }: AppOptions): FastifyInstance {
   const app = fastify({
     logger: { level: logLevel },
     genReqId: () => uuidv7(),
@@ -58,8 +61,17 @@ function bareApp({ logLevel = 'warn', trustedProxies = [] }: AppOptions): Fastif
     routerOptions: { maxParamLength: 500 },
   })
   dropSilentConnections(app)
+  cutTricklingBodies(app, options.bodyPatience)
   app.decorateRequest('caller', null)
-  app.setErrorHandler(replyWithError)
+  app.setErrorHandler(async (error, request, reply) => {
+    if (isTooLarge(error)) await drained(request.raw)
+    return replyWithError(error, request, reply)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    // Nothing of the API is for caches, unless it says so.
+    const isOurs = request.url.startsWith('/api') && !request.url.startsWith('/api/docs')
+    if (isOurs && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   // Bodies are validated by the routes themselves, in the reader's language.
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(({ schema }) =>

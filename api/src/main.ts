@@ -74,13 +74,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
 async function start(env: Env): Promise<void> {
   let own: OwnPostgres | undefined
   if (!env.databaseUrl) own = await startOwnPostgres({ dataDir: env.dataDir, log: say })
-  const connection = connect(env.databaseUrl ?? own?.url ?? '')
+  const url = env.databaseUrl ?? own?.url ?? ''
+  const connection = connect(url)
   const shutDown = async () => {
     await connection.close()
     await own?.stop()
   }
   try {
-    await migrate(connection.pool)
+    const setUp = connect(url, { max: 1, isPatient: true })
+    await migrate(setUp.pool).finally(setUp.close)
     await seedAccess(connection.db)
     await seedBoatShapes(connection.db)
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword), demoOf(areas))

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
+import { watchSilence } from './watch-silence.ts'
 
 export type Database = Kysely<Tables>
 
@@ -23,16 +24,19 @@ export interface Connection {
 
 /**
  * Opens a pool on a PostgreSQL of version 15 or newer. Nothing is sent until the first query;
- * a database that is away fails within 5 s instead of hanging.
+ * a database that is away or silent fails within 5 s instead of hanging.
  * @param url `postgres://…`
+ * @param options `isPatient`: a query may take as long as it takes
  */
-export function connect(url: string, options: { max?: number } = {}): Connection {
+export function connect(url: string, options: { max?: number; isPatient?: boolean } = {}): Connection {
+  const where = { connectionString: url, keepAlive: true }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...where,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
+    // Longer than the database's own limit for a statement, for a single connection that is lost without a word.
+    ...(options.isPatient ? {} : { query_timeout: 35_000 }),
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
     application_name: 'darsena',
     options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
@@ -40,5 +44,10 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const stopWatching = watchSilence(pool, where)
+  const close = () => {
+    stopWatching()
+    return db.destroy()
+  }
+  return { db, pool, close }
 }

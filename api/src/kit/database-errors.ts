@@ -24,7 +24,7 @@ const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '
 // Class 08 connection, 53 resources, 57P0x shutdown, 57014 statement timeout.
 const isAway = (code: string) => awayCodes.has(code) || /^(08|53|57P0)/.test(code) || code === '57014'
 const poolFailure =
-  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after|is not queryable/i
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after|is not queryable/i
 
 /** Serialization failures and deadlocks: nothing was kept and trying again is right. */
 export const isRetryable = (error: unknown): boolean =>

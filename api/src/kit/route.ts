@@ -11,6 +11,7 @@ import { fingerprintOf, keyOf, once, plain, sealed } from './idempotency.ts'
 import type { Server } from './server.ts'
 import { languageOf, translator } from './texts.ts'
 import { transact } from './transaction.ts'
+import { oneByOne } from './turns.ts'
 
 /**
  * Every route says who may call it; one that does not stops the server from starting. What concerns how somebody signs
@@ -206,12 +207,14 @@ export function writeRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Con
     const key = keyOf(request)
     const kept = spec.isSecret ? sealed(server.vault, actor.userId) : plain
     const print = kept.mark(fingerprintOf(request, context.facilityId, JSON.stringify(request.body ?? null)))
-    const answer = await transact(server.db, actor, (trx) =>
-      once(trx, actor.userId, key, print, async () => ({
-        status,
-        body: kept.keep(await spec.handler({ ...context, db: trx }, input)),
-      })),
-    )
+    const work = () =>
+      transact(server.db, actor, (trx) =>
+        once(trx, actor.userId, key, print, async () => ({
+          status,
+          body: kept.keep(await spec.handler({ ...context, db: trx }, input)),
+        })),
+      )
+    const answer = await oneByOne(actor.userId, key, work)
     return reply.code(answer.status).send(kept.show(answer.body) ?? null)
   })
 }

@@ -12,6 +12,7 @@ import { type Answer, fingerprintOf, keyOf, once } from '../../kit/idempotency.t
 import { receiveUpload, type Upload } from '../../kit/import/upload.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
+import { oneByOne } from '../../kit/turns.ts'
 import { changeableFile, changeFile, linkedFile } from './file-rows.ts'
 
 const tag = files.name
@@ -59,7 +60,9 @@ export function fileRoutes(server: Server): void {
     handler: async (context, { request, reply }) => {
       const form = await receiveUpload(request, context, fileLimit)
       try {
-        const { status, body } = await keepFile(server, context, form, request)
+        const { status, body } = await oneByOne(context.caller.userId, keyOf(request), () =>
+          keepFile(server, context, form, request),
+        )
         reply.code(status)
         return body
       } finally {

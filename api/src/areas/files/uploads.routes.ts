@@ -10,6 +10,7 @@ import { fingerprintOf, keyOf, once } from '../../kit/idempotency.ts'
 import { readRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
 import { transact } from '../../kit/transaction.ts'
+import { oneByOne } from '../../kit/turns.ts'
 
 const tag = 'files'
 const access = { can: ['create', 'File'] as const }
@@ -37,11 +38,14 @@ function nameIn(metadata: unknown): string {
 async function beginOnce(context: Context, request: FastifyRequest, name: string, length: number) {
   const { userId } = context.caller
   const print = fingerprintOf(request, context.facilityId, String(length), name)
-  const { body } = await transact(context.db, { userId, requestId: context.requestId }, (db) =>
-    once(db, userId, keyOf(request), print, async () => {
-      const { id } = await beginUpload({ ...context, db }, name, length)
-      return { status: 201, body: { id } }
-    }),
+  const key = keyOf(request)
+  const { body } = await oneByOne(userId, key, () =>
+    transact(context.db, { userId, requestId: context.requestId }, (db) =>
+      once(db, userId, key, print, async () => {
+        const { id } = await beginUpload({ ...context, db }, name, length)
+        return { status: 201, body: { id } }
+      }),
+    ),
   )
   return begun.parse(body)
 }

@@ -67,14 +67,16 @@ const codeOf = (error: unknown): unknown => {
   return 'code' in error ? error.code : codeOf(error.cause)
 }
 
+/** There is no room for more. */
+export const storeFull = () => new AppError('UNAVAILABLE', { text: 'reason.storeFull', retryAfter: 60 })
+
 /** A failure of the store as what the caller is told: full, or out of reach; trying again later makes sense. */
 export function storeFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const isFull = full.has(String(codeOf(cause)))
-  const error = new AppError('UNAVAILABLE', {
-    text: isFull ? 'reason.storeFull' : 'reason.storeAway',
-    retryAfter: isFull ? 60 : 5,
-  })
+  const error = isFull
+    ? storeFull()
+    : new AppError('UNAVAILABLE', { text: 'reason.storeAway', retryAfter: 5 })
   error.cause = cause
   return error
 }

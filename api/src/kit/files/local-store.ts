@@ -1,5 +1,5 @@
 import { constants, createReadStream, writev } from 'node:fs'
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import {
   sizeOf,
   storageKey,
   stored,
+  storeFull,
 } from './file-store.ts'
 import { letGo } from './let-go.ts'
 import { syncFolder, syncsInTurn } from './syncs.ts'
@@ -32,11 +33,19 @@ async function writeAll(handle: FileHandle, chunks: Buffer[], position: number):
   await writeAll(handle, [Buffer.concat(chunks).subarray(bytesWritten)], position + bytesWritten)
 }
 
+/** A disk with less room than this, in bytes, counts as full: a file may have 50 MB. */
+const leastFree = 64 * 1024 * 1024
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /**
  * Keeps files in a folder. An upload grows where it will stay, since nobody knows of it before it has become a file; all
  * else is there as a whole or not at all: it is written elsewhere, synced, and renamed.
  */
-export function localStore(folder: string): FileStore {
+export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
   const pathOf = (key: string) => join(folder, key)
   const syncsOf = syncsInTurn()
   const uploadPath = ({ id }: { id: string }) => pathOf(storageKey(id))
@@ -146,7 +155,10 @@ export function localStore(folder: string): FileStore {
     write: (key, bytes) => stored(write(key, bytes)),
     remove: (key) => stored(rm(pathOf(key), { force: true })),
     discard: (upload) => stored(rm(uploadPath(upload), { force: true })),
-    check: () =>
-      stored(mkdir(folder, { recursive: true }).then(() => access(folder, constants.W_OK | constants.X_OK))),
+    async check() {
+      await stored(mkdir(folder, { recursive: true }))
+      await stored(access(folder, constants.W_OK | constants.X_OK))
+      if ((await stored(freeBytes(folder))) < leastFree) throw storeFull()
+    },
   }
 }

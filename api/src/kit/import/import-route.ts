@@ -11,6 +11,7 @@ import { errorAnswer } from '../error-reply.ts'
 import { type Answer, fingerprintOf, keyOf } from '../idempotency.ts'
 import { parse, readRoute } from '../route.ts'
 import type { Server } from '../server.ts'
+import { oneByOne, turns } from '../turns.ts'
 import { givenDefaults } from './defaults.ts'
 import { fieldLabel, givenMapping, mappingOf } from './mapping.ts'
 import { type ImportOrder, reportOf, runImport } from './run-import.ts'
@@ -26,6 +27,9 @@ const importForm = importOptions.extend({
   mapping: z.string().optional().meta({ contentMediaType: 'application/json' }),
   defaults: z.string().optional().meta({ contentMediaType: 'application/json' }),
 })
+
+/** An import holds a connection for as long as it takes. */
+const importTurn = turns({ atOnce: 2, atOncePerUser: 1, waiting: 50, waitingPerUser: 16 })
 
 /** Required fields that nothing tells of; none is missing where rows are told by what they match. */
 function missingIn(resource: Resource, { mapping, onMatch, defaults }: ImportOrder): string[] {
@@ -111,7 +115,11 @@ async function answerImport(
       const { body } = errorAnswer(missingColumns(context, resource, missing), request)
       return reply.code(body.status).send({ ...body, ...reportOf(order, []) })
     }
-    const work = (onProgress: (done: number) => void) => runImport(context, service, order, onProgress)
+    const { userId } = context.caller
+    const work = (onProgress: (done: number) => void) =>
+      oneByOne(userId, order.idempotencyKey, () =>
+        importTurn(userId, () => runImport(context, service, order, onProgress)),
+      )
     if (request.headers.accept?.includes('application/x-ndjson')) {
       return await answerInLines(request, reply, order.survey.count, work)
     }

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { entityTypes, entityTypeTraits } from '@darsena/contract/access/entity-types'
+import { AppError } from '../app-error.ts'
 import { unavailable } from '../database-errors.ts'
 import type { Server } from '../server.ts'
 import { changeBatch, tooMuch } from './change-batch.ts'
@@ -12,11 +13,13 @@ const gathering = 100
 /** Milliseconds between two looks at the connection that listens, and for which a new stream waits for it. */
 const looking = 15_000
 const longestWait = 5_000
+/** Streams of one user in this process: each open page in sight has one. */
+const mostPerUser = 20
 
 export interface LiveHub {
   /**
    * Opens a stream that goes on after the line `lastLogId` of the log; without one it begins now.
-   * @throws UNAVAILABLE while the database cannot be listened to
+   * @throws UNAVAILABLE while the database cannot be listened to, TOO_MANY_REQUESTS to users who have too many open
    */
   open(options: StreamOptions, lastLogId: number | undefined): Promise<LiveStream>
   /** Ends all streams. */
@@ -103,6 +106,9 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
 
   return {
     async open(options, lastLogId) {
+      const { userId } = options.caller
+      const own = [...streams].filter((stream) => stream.userId === userId)
+      if (own.length >= mostPerUser) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 15 })
       await listen()
       const stream = liveStream(options)
       streams.add(stream)

@@ -190,6 +190,18 @@ describe('rights that change while a page is open', () => {
     await admin.post(`/users/${await userId('yard-manager')}/enable`)
   })
 
+  test('has at most twenty streams of one user, and goes on for others', async () => {
+    const address = await listening(there)
+    const { token } = await there.as('surveyor')
+    const pages = await Promise.all(Array.from({ length: 20 }, () => openStream(address, token)))
+    expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+    const headers = { authorization: `Bearer ${token}` }
+    const refused = await fetch(`${address}/api/live`, { headers })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
+    const { page } = await pageOf('viewer')
+    for (const one of [...pages, page]) one.close()
+  })
+
   test('signing out elsewhere ends the streams of that session and of no other', async () => {
     const [one, other] = [await pageOf('director'), await pageOf('director')]
     await here.anybody.post('/auth/logout', undefined, {

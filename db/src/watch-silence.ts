@@ -1,0 +1,74 @@
+import pg from 'pg'
+
+/** Milliseconds after which a connection that is in use and says nothing makes us ask whether the database is there. */
+const suspicion = 1_500
+/** Milliseconds that the database has to answer then. */
+const patience = 2_000
+const tick = 250
+
+/** Any answer will do, be it a refusal: only silence counts. */
+async function isSilent(options: pg.ClientConfig): Promise<boolean> {
+  const probe = new pg.Client({
+    ...options,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    application_name: 'darsena probe',
+  })
+  let isAnswered = false
+  const timer = new Promise<void>((resolve) => setTimeout(resolve, patience).unref())
+  const asked = probe
+    .connect()
+    .then(() => probe.query('select 1'))
+    .then(
+      () => {
+        isAnswered = true
+      },
+      (error: unknown) => {
+        isAnswered = !(error instanceof Error && /timeout/i.test(error.message))
+      },
+    )
+  await Promise.race([asked, timer])
+  // What has come while this process was busy is to be read before it is judged.
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+  probe.on('error', () => undefined)
+  void probe.end().catch(() => undefined)
+  return !isAnswered
+}
+
+/**
+ * A database that is silent, because it is frozen or the network swallows what is sent, leaves queries without an end: its
+ * own time limits are silent, too. Where a connection in use has said nothing for a while, another one asks whether the
+ * database is there; without an answer all connections in use are cut. Their queries fail as those of a database that is
+ * away, within 5 s, and the pool makes new connections. Slow queries and waits for locks are left alone.
+ * @returns stops watching
+ */
+export function watchSilence(pool: pg.Pool, options: pg.ClientConfig): () => void {
+  const lastWord = new Map<pg.PoolClient, number>()
+  let isAsking = false
+  let lastTick = performance.now()
+  const heard = (client: pg.PoolClient) => {
+    if (lastWord.has(client)) lastWord.set(client, performance.now())
+  }
+  pool.on('connect', (client) => client.on('drain', () => heard(client)))
+  pool.on('acquire', (client) => lastWord.set(client, performance.now()))
+  pool.on('release', (_, client) => lastWord.delete(client))
+  pool.on('remove', (client) => lastWord.delete(client))
+  const look = async (): Promise<void> => {
+    const now = performance.now()
+    // This process itself was busy: nothing that came meanwhile has been heard yet.
+    const wasBusy = now - lastTick > 4 * tick
+    lastTick = now
+    const quiet = [...lastWord].filter(([, at]) => now - at > suspicion)
+    if (wasBusy || isAsking || quiet.length === 0) return
+    isAsking = true
+    const silent = await isSilent(options)
+    isAsking = false
+    for (const [client, at] of quiet) {
+      const isStill = lastWord.get(client) === at
+      if (silent && isStill && client instanceof pg.Client) void client.end().catch(() => undefined)
+      else if (isStill) heard(client)
+    }
+  }
+  const timer = setInterval(() => void look(), tick).unref()
+  return () => clearInterval(timer)
+}
