@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/connect.ts'
+import { insertGate } from './access-control.ts'
 import { insertPorts } from './berths.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { insertDocuments } from './documents.ts'
@@ -49,9 +50,11 @@ export async function seedDemo(
       ids.set(facility.code, id)
       await insertDepartments(trx, id, departments)
     }
+    const hostIds: string[] = []
     for (const { email, name, role, facilities: codes } of demoAccounts) {
       const facilityIds = codes.flatMap((code) => ids.get(code) ?? [])
-      await insertUser(trx, { email, name, passwordHash, roles: role ? [role] : [], facilityIds })
+      const id = await insertUser(trx, { email, name, passwordHash, roles: role ? [role] : [], facilityIds })
+      if (role && ['dockmaster', 'yard-manager', 'surveyor'].includes(role)) hostIds.push(id)
     }
     const { boats, pictures } = withPictures(realYachts(500))
     await insertFiles(trx, pictures)
@@ -65,6 +68,7 @@ export async function seedDemo(
     await insertDocuments(trx, boatIds, memberIds)
     const ports = await insertPorts(trx, ids.get('LEV') ?? '', ids.get('PON') ?? '')
     await insertSeason(trx, ports, boats)
+    await insertGate(trx, { facilityId: ids.get('LEV') ?? '', hostIds, boatIds })
     await more(trx)
     return true
   })

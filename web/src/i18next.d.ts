@@ -1,6 +1,9 @@
 import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
+import type muster from './areas/access-control/muster/texts.it.json'
+import type register from './areas/access-control/register/texts.it.json'
+import type accessControl from './areas/access-control/texts.it.json'
 import type dashboard from './areas/dashboard/texts.it.json'
 import type fleetCards from './areas/fleet/cards/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
@@ -50,6 +53,9 @@ declare module 'i18next' {
       'kit/staging': typeof staging
       'kit/toasts': typeof toasts
       'kit/transitions': typeof transitions
+      'access-control': typeof accessControl
+      'access-control/muster': typeof muster
+      'access-control/register': typeof register
       dashboard: typeof dashboard
       fleet: typeof fleet
       'fleet/cards': typeof fleetCards

@@ -15,6 +15,8 @@ export interface MenuEntry {
   gate?: Gate
   children?: readonly MenuEntry[]
   hidden?: boolean
+  /** Further addresses that belong to the entry, though they lie below another one's. */
+  within?: RegExp
   /** Only beside the permanent menu, or only in the drawer. */
   show?: 'desktop' | 'mobile'
 }

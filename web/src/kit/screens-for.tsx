@@ -76,7 +76,7 @@ interface FieldProps<R> {
 
 export interface Screens<R> {
   /** The list screen, with one `<Col>` a column; the first column is the link to the row. */
-  List: ComponentType<ScreenProps>
+  List: ComponentType<ScreenProps & { onOpen?: ((row: RowOf<R>) => void) | undefined }>
   Col: ComponentType<ColProps<R>>
   /** The form screen for new and for existing rows, with its `<Field>`s in any layout, and tabs and buttons of its own. */
   Form: ComponentType<ScreenProps & FormOptions<RowOf<R>>>
@@ -100,7 +100,7 @@ export function screensFor<N extends string, F extends Fields, D extends Fields>
 ): Screens<Resource<N, F, D>> {
   const untyped = resource as Resource
   return {
-    List: boundTo<object>(untyped, ListPage),
+    List: boundTo(untyped, ListPage) as Screens<Resource<N, F, D>>['List'],
     Col: ColumnSlot as ComponentType<ColProps<Resource<N, F, D>>>,
     Form: boundTo<FormOptions>(untyped, FormScreen) as Screens<Resource<N, F, D>>['Form'],
     Section,

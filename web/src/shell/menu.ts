@@ -51,10 +51,13 @@ const isAt = (to: string | undefined, path: string): boolean =>
 /** The way from the menu's top to the entry of a path, its group first; empty where the menu has none. */
 export function trailTo(menu: readonly MenuEntry[], path: string): MenuEntry[] {
   const trails = menu.flatMap((entry): MenuEntry[][] => [
-    ...(isAt(entry.to, path) ? [[entry]] : []),
+    ...(isAt(entry.to, path) || entry.within?.test(path) ? [[entry]] : []),
     ...trailsBelow(entry, path),
   ])
-  const length = (trail: readonly MenuEntry[]) => trail.at(-1)?.to?.length ?? 0
+  const length = (trail: readonly MenuEntry[]) => {
+    const last = trail.at(-1)
+    return last?.within?.test(path) ? path.length : (last?.to?.length ?? 0)
+  }
   // Of a group and its child at the same address the child comes later and wins.
   return trails.reduce<MenuEntry[]>((best, trail) => (length(trail) >= length(best) ? trail : best), [])
 }

@@ -2,6 +2,8 @@ import type { Area } from '../../kit/area.ts'
 import { accessLogRoutes } from './access-logs.routes.ts'
 import { accessLogsService } from './access-logs.ts'
 import { authorizedRoute } from './authorized.routes.ts'
+import { closingCrontab, closingJobs } from './closing.ts'
+import { onSiteRoutes } from './on-site.routes.ts'
 import { accessControlPersonalData } from './personal-data.ts'
 import { scheduledVisitRoutes } from './scheduled-visits.routes.ts'
 import { scheduledVisitsService } from './scheduled-visits.ts'
@@ -24,6 +26,9 @@ export const accessControl: Area = {
     scheduledVisitRoutes(server)
     accessLogRoutes(server)
     authorizedRoute(server)
+    onSiteRoutes(server)
   },
+  jobs: ({ db }) => closingJobs(db),
+  crontab: [closingCrontab],
   personalData: accessControlPersonalData,
 }

@@ -69,6 +69,8 @@ export const accessLogs = defineResource({
     exitedById: ref('users').nullable(),
     overrideReason: text(500).nullable(),
     notes: longText().nullable(),
+  },
+  derived: {
     state: choice(entryStates),
     /** Whole minutes from entry to exit. */
     minutes: integer(0, 100_000_000).nullable(),

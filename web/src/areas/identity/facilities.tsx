@@ -39,10 +39,17 @@ export function FacilityForm() {
         <Field source="timeZone" render={(input) => <TimeZoneField {...input} />} />
         <Field source="checkInTime" />
         <Field source="checkOutTime" />
+      </Section>
+      <Section title={t('section.gate')}>
+        <Field source="gates" />
         <Field source="accessAutoCloseTime" />
+        <Field source="requiredDocuments" />
+        <Field source="expiredDocuments" />
       </Section>
       <Section title={t('section.privacy')}>
         <Field source="visitorRetentionDays" />
+        <Field source="logRetentionDays" />
+        <Field source="scanRetentionDays" />
       </Section>
     </Form>
   )

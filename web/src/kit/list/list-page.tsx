@@ -15,6 +15,7 @@ import { ListCards } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
+import { RowOpener } from './row-link.tsx'
 import { useSelection } from './selection.ts'
 import { type ListAddress, useListAddress } from './use-list-address.ts'
 
@@ -38,7 +39,16 @@ function useLastPage(
 }
 
 /** The list screen of a resource; its columns are the `<Col>` children. The address bar holds what it shows. */
-export function ListPage({ resource, children }: { resource: Resource; children: ReactNode }) {
+export function ListPage({
+  resource,
+  children,
+  onOpen,
+}: {
+  resource: Resource
+  children: ReactNode
+  /** Opens a row in place, where rows have no page of their own. */
+  onOpen?: ((row: Row) => void) | undefined
+}) {
   const { search } = useLocation()
   const labelOf = useRowLabel(resource)
   const address = useListAddress(resource)
@@ -86,13 +96,15 @@ export function ListPage({ resource, children }: { resource: Resource; children:
       >
         {rows.isError && !items && <FailedList onRetry={() => void rows.refetch()} />}
         {items?.length === 0 && <EmptyList resource={resource} address={address} />}
-        {!(rows.isError && !items) &&
-          items?.length !== 0 &&
-          (isNarrow ? (
-            <ListCards {...shared} />
-          ) : (
-            <ListTable {...shared} sort={address.query.sort} onSort={(sort) => address.change({ sort })} />
-          ))}
+        {!(rows.isError && !items) && items?.length !== 0 && (
+          <RowOpener value={onOpen ?? null}>
+            {isNarrow ? (
+              <ListCards {...shared} />
+            ) : (
+              <ListTable {...shared} sort={address.query.sort} onSort={(sort) => address.change({ sort })} />
+            )}
+          </RowOpener>
+        )}
       </div>
       {rows.data && !isPast && (
         <Pager

@@ -2,14 +2,14 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { SortKey } from '@darsena/contract/kit/list-query'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { type CSSProperties, type MouseEvent, memo } from 'react'
+import { type CSSProperties, type MouseEvent, memo, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Row } from '../rows.ts'
 import type { Shown } from '../shown-value.ts'
 import type { Column } from './columns.tsx'
 import classes from './list.module.css'
-import { CellValue, RowLink } from './row-link.tsx'
+import { CellValue, RowLink, RowOpener } from './row-link.tsx'
 import type { Selection } from './selection.ts'
 
 interface SortProps {
@@ -91,11 +91,13 @@ const TableRow = memo(function TableRow(props: RowProps) {
   const { resource, row, label, columns, shown, search, isSelected, onToggle } = props
   const { t } = useTranslation('kit/list')
   const navigate = useNavigate()
+  const openInPlace = use(RowOpener)
   const open = (event: MouseEvent) => {
     // The right button opens the browser's menu.
     if (event.button > 1) return
     // Whoever marks a hull number to copy it does not want to leave.
     if (isOwnAction(event.target) || window.getSelection()?.toString()) return
+    if (openInPlace) return openInPlace(row)
     const address = `/${resource.name}/${row.id}`
     if (event.metaKey || event.ctrlKey || event.button === 1) window.open(address, '_blank')
     else void navigate(address, { state: { list: search } })

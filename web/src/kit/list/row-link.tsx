@@ -1,5 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { Badge } from '@mantine/core'
+import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadForm } from '../form/load-form.ts'
@@ -8,6 +9,9 @@ import type { Shown } from '../shown-value.ts'
 import type { Column } from './columns.tsx'
 import classes from './list.module.css'
 import '@mantine/core/styles/Badge.layer.css'
+
+/** Opens a row in place, where rows have no page of their own. */
+export const RowOpener = createContext<((row: Row) => void) | null>(null)
 
 /** One value of a row, by the column's own drawing or as its kind is written. */
 export function CellValue({ row, column, shown }: { row: Row; column: Column; shown: Shown }) {
@@ -29,6 +33,14 @@ export function RowLink({
   search: string
 }) {
   const { t } = useTranslation('kit')
+  const open = use(RowOpener)
+  if (open) {
+    return (
+      <button type="button" className={classes.opener} onClick={() => open(row)}>
+        <CellValue row={row} column={column} shown={shown} />
+      </button>
+    )
+  }
   return (
     <>
       <Link

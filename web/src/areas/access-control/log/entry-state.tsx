@@ -1,0 +1,17 @@
+import { accessLogs } from '@darsena/contract/areas/access-control/access-logs'
+import { IconBan, IconDoorExit, IconLock, IconMapPin } from '@tabler/icons-react'
+import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+
+const looks = {
+  INSIDE: { tone: 'good', Icon: IconMapPin },
+  OUT: { tone: 'neutral', Icon: IconDoorExit },
+  CLOSED: { tone: 'attention', Icon: IconLock },
+  VOIDED: { tone: 'bad', Icon: IconBan },
+} as const
+
+/** Is somebody inside, out, or closed by the system. */
+export function EntryState({ entry }: { entry: { state: keyof typeof looks } }) {
+  const words = useResourceTexts(accessLogs)
+  return <StateBadge {...looks[entry.state]} label={words.choice('state', entry.state)} />
+}

@@ -1,0 +1,238 @@
+import type { AuthorizedAnswer } from '@darsena/contract/areas/access-control/authorized'
+import { scheduledVisits } from '@darsena/contract/areas/access-control/scheduled-visits'
+import { visitors } from '@darsena/contract/areas/access-control/visitors'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
+import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { DayField } from '../../../kit/form/inputs/day-field.tsx'
+import { formatDay } from '../../../kit/format.ts'
+import { useLanguage } from '../../../kit/i18n.ts'
+import { queryClient } from '../../../kit/query-client.ts'
+import { useRowLabel } from '../../../kit/row-label.ts'
+import { useRows } from '../../../kit/rows.ts'
+import { useAllowed, useSession } from '../../../kit/session.tsx'
+import { SkeletonLines } from '../../../ui/loading.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { GroupBar } from './group-bar.tsx'
+import { PersonLine, useToday } from './person-line.tsx'
+import { MissedDialog, RefusedDialog, VoidDialog } from './questions.tsx'
+import classes from './register.module.css'
+import { authorizedQuery, type Comer, comerOf } from './register-calls.ts'
+import { type Register, useRegister } from './use-register.ts'
+import { WalkInDialog } from './walk-in-dialog.tsx'
+import '@mantine/core/styles/Combobox.layer.css'
+
+function Questions({ register }: { register: Register }) {
+  const { question } = register
+  if (!question) return null
+  if (question.kind === 'walk-in') return <WalkInDialog register={register} name={question.name} />
+  if (question.kind === 'missed') return <MissedDialog register={register} comer={question.comer} />
+  if (question.kind === 'void')
+    return <VoidDialog register={register} comer={question.comer} logId={question.logId} />
+  return (
+    <RefusedDialog
+      register={register}
+      comer={question.comer}
+      message={question.message}
+      isForbidden={question.isForbidden}
+    />
+  )
+}
+
+/** Visitors on record whom nobody expects, by what is typed; whoever the list has already is left out. */
+function KnownVisitors({ q, listed, register }: { q: string; listed: AuthorizedAnswer; register: Register }) {
+  const { t } = useTranslation('access-control/register')
+  const labelOf = useRowLabel(visitors)
+  const mayRead = useAllowed({ can: ['read', 'Visitor'] })
+  const isAsked = mayRead && q.length > 1
+  const { data } = useRows(visitors, new URLSearchParams({ q, pageSize: '10' }), isAsked)
+  const there = new Set(listed.items.map(({ id }) => id))
+  const found = isAsked ? (data?.items ?? []).filter(({ id }) => !there.has(id)) : []
+  if (found.length === 0) return null
+  return (
+    <section aria-label={t('known')}>
+      <h3 className={classes.heading}>{t('known')}</h3>
+      <ul className={classes.people}>
+        {found.map((row) => (
+          <li key={row.id} className={classes.person}>
+            <span className={classes.name}>{labelOf(row)}</span>
+            <Button
+              size="lg"
+              variant="default"
+              disabled={register.isBusy}
+              aria-label={t('inNamed', { name: labelOf(row) })}
+              onClick={() => void register.letIn({ kind: 'VISITOR', id: row.id, name: labelOf(row) })}
+            >
+              {t('in')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The day that is shown; today by default, and then with buttons. */
+function useDay() {
+  const [params, setParams] = useSearchParams()
+  const today = useToday()
+  const date = params.get('date') ?? undefined
+  const isDay = date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date)
+  return {
+    date: isDay && date !== today ? date : undefined,
+    day: isDay ? date : today,
+    /** A day that is still being typed changes nothing. */
+    setDay(next: unknown) {
+      if (typeof next !== 'string' || !/^(\d{4}-\d\d-\d\d)?$/.test(next)) return
+      setParams(next && next !== today ? { date: next } : {}, { replace: true })
+    },
+  }
+}
+
+function Gates({
+  gates,
+  value,
+  onChange,
+}: {
+  gates: readonly string[]
+  value: string
+  onChange: (gate: string) => void
+}) {
+  const { t } = useTranslation('access-control/register')
+  if (gates.length === 0) return null
+  return (
+    <Select
+      className={classes.gate}
+      label={t('gate')}
+      data={[...gates]}
+      value={gates.includes(value) ? value : null}
+      clearable
+      onChange={(next) => onChange(next ?? '')}
+    />
+  )
+}
+
+/** The gatekeeper's desk: one field, one list, in and out. */
+export function RegisterAccess() {
+  const { t } = useTranslation('access-control/register')
+  useLanguage()
+  const { facility } = useSession()
+  const mayRegister = useAllowed({ can: ['create', 'AccessLog'] })
+  const { date, day, setDay } = useDay()
+  const [gate, setGate] = useLocalStorage({ key: `gate ${facility.id}`, defaultValue: '' })
+  const register = useRegister(gate)
+  const [q, setQ] = useState('')
+  const [settled] = useDebouncedValue(q.trim(), 150)
+  const [chosen, setChosen] = useState<Comer[]>([])
+  const field = useRef<HTMLInputElement>(null)
+  const { data, isError, refetch } = useQuery({
+    ...authorizedQuery(date, settled),
+    placeholderData: keepPreviousData,
+  })
+  const isToday = date === undefined
+  const choose = (comer: Comer) =>
+    setChosen(
+      chosen.some(({ id }) => id === comer.id)
+        ? chosen.filter(({ id }) => id !== comer.id)
+        : [...chosen, comer],
+    )
+  // Enter lets the only hit in, and out again; what was typed last is asked for, not what is shown.
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = q.trim()
+    if (!text || !isToday || !mayRegister || register.isBusy) return
+    const answer = await queryClient.fetchQuery(authorizedQuery(date, text)).catch(() => undefined)
+    const [only, ...others] = answer?.items ?? []
+    if (!only || others.length > 0) return
+    if (await register.pass(only)) setQ('')
+    field.current?.focus()
+  }
+  return (
+    <div className={classes.register}>
+      <div className={classes.tools}>
+        <form className={classes.search} onSubmit={(event) => void submit(event)}>
+          <TextInput
+            ref={field}
+            size="lg"
+            label={t('search')}
+            description={isToday && mayRegister ? t('searchHint') : undefined}
+            leftSection={<IconSearch size={22} aria-hidden />}
+            // The desk is for one thing: whoever opens it types, or scans, at once.
+            data-autofocus
+            autoFocus
+            autoComplete="off"
+            value={q}
+            onChange={(event) => setQ(event.currentTarget.value)}
+          />
+        </form>
+        <div className={classes.day}>
+          <DayField
+            key={day}
+            resource={scheduledVisits}
+            traits={scheduledVisits.traits.from}
+            field="date"
+            label={t('day')}
+            value={day}
+            error={undefined}
+            isRequired={false}
+            onChange={setDay}
+            onBlur={() => {}}
+          />
+        </div>
+        {data && <Gates gates={data.gates} value={gate} onChange={setGate} />}
+      </div>
+      <div className={classes.tools}>
+        {data && (
+          <Link className={classes.count} to="/access-control/muster">
+            {t('insideNow', { count: data.inside })}
+          </Link>
+        )}
+        {mayRegister && isToday && (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            onClick={() => register.ask({ kind: 'walk-in', name: data?.total === 0 ? q : '' })}
+          >
+            {t('walkIn')}
+          </Button>
+        )}
+      </div>
+      {!isToday && <p className={classes.note}>{t('otherDay', { day: formatDay(day) })}</p>}
+      {isError && !data && <NotLoaded onRetry={() => void refetch()} />}
+      {!data && !isError && <SkeletonLines />}
+      {data && (
+        <>
+          <p className={classes.note} role="status">
+            {data.total > data.items.length
+              ? t('some', { shown: data.items.length, count: data.total })
+              : t('found', { count: data.total })}
+          </p>
+          <ul className={classes.people} aria-label={t('list')}>
+            {data.items.map((person) => (
+              <PersonLine
+                key={`${person.kind} ${person.id}`}
+                person={person}
+                isToday={isToday}
+                register={register}
+                isChosen={chosen.some(({ id }) => id === person.id)}
+                onChoose={() => choose(comerOf(person))}
+              />
+            ))}
+          </ul>
+          {isToday && mayRegister && settled && (
+            <KnownVisitors q={settled} listed={data} register={register} />
+          )}
+        </>
+      )}
+      {chosen.length > 0 && (
+        <GroupBar people={chosen} register={register} onDone={() => setChosen([])} Icon={IconUsersGroup} />
+      )}
+      <Questions register={register} />
+    </div>
+  )
+}
