@@ -20,6 +20,7 @@ const benches = [
   'berth-plan',
   'plan-answer',
   'confirms',
+  'distress',
   'first-load',
   'lighthouse',
 ]

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Milliseconds after which a connection that is in use and says nothing makes us ask whether the database is there. */
-const suspicion = 1_500
+const suspicion = 1_000
 /** Milliseconds that the database has to answer then. */
 const patience = 2_000
 const tick = 250

@@ -1,55 +1,14 @@
-import { once } from 'node:events'
-import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { type Wire, wireTo } from '@darsena/db/test-wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTestApp, startTestApp } from '../test-app.ts'
 
 let database: Awaited<ReturnType<typeof startTestApp>>
-let wire: Awaited<ReturnType<typeof wireTo>>
+let wire: Wire
 let server: Awaited<ReturnType<typeof joinTestApp>>
-
-/** A way to the database that can fall silent: connections stay open, and nothing comes through. */
-async function wireTo(url: URL) {
-  const sockets = new Set<Socket>()
-  let isSilent = false
-  const relay = createServer((near) => {
-    const far = connectTo(Number(url.port), url.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
-      from.pipe(to)
-      if (isSilent) from.unpipe().pause()
-    }
-  })
-  relay.listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  const address = relay.address()
-  const through = new URL(url)
-  through.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  return {
-    url: through.href,
-    silence() {
-      isSilent = true
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-    /** What was swallowed is gone: the connections break off, and new ones get through. */
-    speak() {
-      isSilent = false
-      for (const socket of sockets) socket.destroy()
-    },
-    async stop() {
-      this.speak()
-      relay.close()
-      await once(relay, 'close')
-    },
-  }
-}
 
 beforeAll(async () => {
   database = await startTestApp()
-  wire = await wireTo(new URL(database.url))
+  wire = await wireTo(database.url)
   server = await joinTestApp(wire.url)
 })
 afterAll(async () => {
