@@ -10,6 +10,7 @@ import { textFaults } from './check-texts.ts'
 import { after, type Block, before, blocksIn } from './new-resource/page.ts'
 import { copyTree } from './new-resource/tree-copy.ts'
 import { wordsOf } from './new-resource/words.ts'
+import { program } from './run.mjs'
 
 const tree = copyTree()
 const generate = async (...args: string[]) =>
@@ -47,7 +48,7 @@ describe('the resource of docs/adding-a-resource.md', () => {
   const registered = blocks.filter(({ language }) => language !== 'diff')
   const types = blocksIn(first)
   const original = new Map(
-    [...types, ...registered, { path: 'db/seeds/fleet.ts' }].map(({ path }) => [path, tree.read(path)]),
+    [...types, ...registered, { path: 'db/seeds/demo.ts' }].map(({ path }) => [path, tree.read(path)]),
   )
   let made: string[]
 
@@ -72,7 +73,7 @@ describe('the resource of docs/adding-a-resource.md', () => {
       // Which of several equal brackets is the new one, no comparison can tell.
       expect(shown.toSorted(), path).toEqual(lines.toSorted())
     }
-    const shown = [...edits.map(placeOf), ...registered.map(({ path }) => path)]
+    const shown = [...edits.map(placeOf).filter(isNew), ...registered.map(({ path }) => path)]
     expect(shown.sort()).toEqual([...made].sort())
   })
 
@@ -135,7 +136,7 @@ describe('the resource of docs/adding-a-resource.md', () => {
       const { body } = await call('GET', '/sails')
       expect(body).toMatchObject({
         total: 2,
-        items: [{ name: 'Vela 1', kind: 'MAINSAIL' }, { name: 'Vela 2' }],
+        items: [{ name: 'Fiocco', kind: 'HEADSAIL' }, { name: 'Randa' }],
       })
     })
 
@@ -194,33 +195,45 @@ describe('npm run new-resource', () => {
         "  File: { area: 'files', scope: 'shown' },",
         "  Binder: { area: 'files', scope: facility },",
       ],
+      [
+        'contract/src/areas/identity/permissions.it.json',
+        '      "File": "File",',
+        '      "Binder": "Raccoglitori",',
+      ],
+      [
+        'contract/src/areas/identity/permissions.en.json',
+        '      "File": "Files",',
+        '      "Binder": "Binders",',
+      ],
     ] as const) {
       tree.write(path, tree.read(path).replace(line, `${line}\n${own}`))
     }
-    const made = await generate('files/binders')
+    const made = await generate('files/binders', 'Raccoglitore')
     expect(made).toContain('web/src/areas/files/area.tsx')
-    expect(made.at(-1)).toMatch(/Italian into binders\.it\.json/)
     const migration = made.find((path) => path.endsWith('_files_binders.sql')) ?? ''
     expect(tree.read(migration)).toContain('facility_id uuid not null')
   })
 
   test('writes nothing where a registry is not as it should be', async () => {
-    const demo = 'db/seeds/demo.ts'
-    const usual = tree.read(demo)
-    tree.write(demo, usual.replace('return true', 'return Boolean(1)'))
+    const manifest = 'web/src/areas/identity/area.tsx'
+    const usual = tree.read(manifest)
+    tree.write(manifest, usual.replace('  menu: [', '  entries: ['))
     const there = tree.files()
-    await expect(generate('identity/user-departments')).rejects.toThrow(`${demo} has no «return true»`)
+    await expect(generate('identity/user-departments')).rejects.toThrow(`${manifest} has no list «menu»`)
     expect(tree.files()).toEqual(there)
-    tree.write(demo, usual)
+    tree.write(manifest, usual)
   })
 
-  test('makes what compiles on both sides', async () => {
-    const include = ['contract/src', 'db/src', 'db/seeds', 'api/src']
-    tree.write(
-      'tsconfig.server.json',
-      JSON.stringify({ extends: './tsconfig.json', include, exclude: ['**/*.test.ts'] }),
-    )
-    const sides = ['tsconfig.server.json', 'web'].map((project) => tree.run('tsc', '-p', project))
-    expect(await Promise.all(sides)).toEqual(['', ''])
-  }, 120_000)
+  test('leaves what all checks accept', async () => {
+    await tree.runScript('tools/check.mjs', [])
+  }, 600_000)
+
+  test('leaves what the tests of every resource accept, and rights as they say', async () => {
+    const names = ['run', '--project', 'api', 'resource-suite', 'access-matrix', '-t', 'sails|binders|matrix']
+    const output = await tree.runScript(program('vitest'), names, {
+      MATRIX_OF: 'sails,binders',
+      API_TESTS: '',
+    })
+    expect(output).toMatch(/2 passed/)
+  }, 600_000)
 })

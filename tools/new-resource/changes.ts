@@ -1,16 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  areaResources,
-  areaScreens,
-  contract,
-  factory,
-  factoryOf,
-  labels,
-  migration,
-  screen,
-} from './files.ts'
+import { areaResources, areaScreens, contract, labels, migration, screen } from './files.ts'
 import { appendTo, withImport } from './insert.ts'
+import { matrixLines } from './matrix.ts'
 import { Refusal, type Words } from './words.ts'
 
 /** Content of every file that a new resource makes or changes, by its path. */
@@ -107,31 +99,9 @@ function registerScreens(tree: Tree, { area, name, camel, subject }: Words): voi
   })
 }
 
-const seedImports = [
-  ['{ uuidv7 }', '@darsena/contract/kit/uuid'],
-  ['type { Database }', '../src/connect.ts'],
-  ['{ insertRows }', '../src/insert-rows.ts'],
-] as const
-
-/** The factory, and the call that puts two rows into the demo. */
-function seed(tree: Tree, words: Words): void {
-  const path = `db/seeds/${words.area}.ts`
-  if (!existsSync(join(tree.root, path))) make(tree, path, '')
-  edit(tree, path, (source) =>
-    seedImports.reduce((file, [name, from]) => withImport(file, name, from), `${source}${factory(words)}`),
-  )
-  const names = `['${words.it.one} 1', '${words.it.one} 2']`
-  const call = words.isFacility
-    ? `for (const id of ids.values()) await ${factoryOf(words)}(trx, id, ${names})`
-    : `await ${factoryOf(words)}(trx, ${names})`
-  const demo = 'db/seeds/demo.ts'
-  edit(tree, demo, (source) => {
-    if (!source.includes('return true\n')) throw new Refusal(`${demo} has no «return true» to add before`)
-    return withImport(source, `{ ${factoryOf(words)} }`, `./${words.area}.ts`).replace(
-      'return true\n',
-      `${call}\nreturn true\n`,
-    )
-  })
+/** Who may call its routes, as it follows from the shipped roles. */
+function registerRights(tree: Tree, words: Words): void {
+  edit(tree, 'api/src/access-matrix.csv', (source) => `${source}${matrixLines(words).join('\n')}\n`)
 }
 
 /**
@@ -148,6 +118,6 @@ export function changesFor(root: string, words: Words): Changes {
   make(tree, `web/src/areas/${area}/${name}.tsx`, screen(words))
   registerContract(tree, words)
   registerScreens(tree, words)
-  seed(tree, words)
+  registerRights(tree, words)
   return tree.changes
 }

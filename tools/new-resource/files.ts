@@ -1,4 +1,4 @@
-import { pascal, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Columns of every main row, whatever the resource. */
 const rowColumns = `  created_at timestamptz not null,
@@ -96,16 +96,3 @@ import type { Area } from '../../kit/area.ts'
 
 export const ${manifest}: Area = { menu: [], routes: [] }
 `
-
-export const factoryOf = ({ name }: Words): string => `insert${pascal(name)}`
-
-export function factory(words: Words): string {
-  const { table, isFacility } = words
-  const facility = isFacility ? 'facilityId: string, ' : ''
-  const row = isFacility ? '{ id: uuidv7(), facility_id: facilityId, name }' : '{ id: uuidv7(), name }'
-  return `
-export async function ${factoryOf(words)}(db: Database, ${facility}names: readonly string[]): Promise<void> {
-  await insertRows(db, '${table}', names.map((name) => (${row})))
-}
-`
-}

@@ -13,8 +13,10 @@ import { join } from 'node:path'
 import { program, root } from '../run.mjs'
 
 const packages = ['contract', 'db', 'api', 'web']
+const folders = [...packages, 'tools', 'e2e', 'bench', 'docs']
 const settings = [
-  'docs/adding-a-resource.md',
+  'knip.json',
+  'vitest.config.ts',
   'biome.json',
   'tsconfig.base.json',
   'tsconfig.json',
@@ -30,6 +32,8 @@ export interface TreeCopy {
   files(): string[]
   /** Runs a program of node_modules in it and gives what it prints. @throws what it prints when it fails */
   run(name: string, ...args: string[]): Promise<string>
+  /** The same with a script of its own. */
+  runScript(path: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<string>
 }
 
 const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path)
@@ -38,7 +42,7 @@ const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path)
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'darsena-tree-'))
   const libraries = join(root, 'node_modules')
-  for (const path of [...packages, 'tools', ...settings]) {
+  for (const path of [...folders, ...settings]) {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
       filter: (from) => isOurs(from.slice(root.length)),
@@ -57,12 +61,17 @@ export function copyTree(): TreeCopy {
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     write: (path, content) => writeFileSync(join(folder, path), content),
     files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isOurs).sort(),
-    run: (name, ...args) =>
-      new Promise((resolve, reject) => {
-        execFile(process.execPath, [program(name), ...args], { cwd: folder }, (error, output, complaints) => {
-          if (error) reject(new Error(`${name}: ${output}${complaints}`))
-          else resolve(output)
-        })
-      }),
+    run: (name, ...args) => runNode(folder, [program(name), ...args]),
+    runScript: (path, args, env = {}) => runNode(folder, [path, ...args], env),
   }
+}
+
+function runNode(folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 }
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, options, (error, output, complaints) => {
+      if (error) reject(new Error(`${args.join(' ')}: ${output}${complaints}`))
+      else resolve(output)
+    })
+  })
 }

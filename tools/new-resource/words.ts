@@ -33,7 +33,7 @@ const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const longestName = 40
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-export const pascal = (name: string): string => name.split('-').map(capital).join('')
+const pascal = (name: string): string => name.split('-').map(capital).join('')
 
 /** `facilities` → `facility`, `boat-slots` → `boat-slot`; undefined where it is no plural. */
 function singularOf(name: string): string | undefined {
