@@ -24,6 +24,7 @@ import type form from './kit/form/texts.it.json'
 import type history from './kit/history/texts.it.json'
 import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
+import type outbox from './kit/outbox/texts.it.json'
 import type passwords from './kit/passwords/texts.it.json'
 import type related from './kit/related/texts.it.json'
 import type staging from './kit/staging/texts.it.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       'kit/history': typeof history
       'kit/import': typeof importing
       'kit/list': typeof list
+      'kit/outbox': typeof outbox
       'kit/passwords': typeof passwords
       'kit/related': typeof related
       'kit/staging': typeof staging

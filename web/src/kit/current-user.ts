@@ -3,7 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { HttpError, NoResponse } from './http-error.ts'
 import { forgetUser, keepUser, keptUser } from './offline/user-copy.ts'
-import { useToken } from './token.ts'
+import { queryClient } from './query-client.ts'
+import { token, useToken } from './token.ts'
 
 const warn = (error: unknown) => console.warn('Who is signed in can not be kept on this device', error)
 
@@ -34,3 +35,7 @@ export const currentUserQuery = (token: string | null) =>
   })
 
 export const useCurrentUser = () => useQuery(currentUserQuery(useToken()))
+
+/** Id of who is signed in, where it is known yet. */
+export const currentUserId = (): string | undefined =>
+  queryClient.getQueryData(currentUserQuery(token.get()).queryKey)?.id

@@ -18,6 +18,8 @@ export interface HttpOptions {
   /** Idempotency-Key; made by the caller, who knows what is the same write sent again. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** Milliseconds without an answer after which there is none: a network that swallows requests tells nothing. */
+  timeout?: number
   /** Statuses that the caller shows itself, such as 422 in a form; they are thrown without a toast. */
   quiet?: readonly number[]
   /** Anybody is answered: asked without the session's token, signed in or not. */
@@ -74,18 +76,34 @@ function endedSession({ status }: HttpError, bearer: string | null): void {
   if (status === 401 && bearer && bearer === token.get()) endSession()
 }
 
+/** Ends with the caller's signal, or when the time is up. */
+function limitOf({ signal, timeout }: HttpOptions): { signal: AbortSignal | null; clear: () => void } {
+  if (!timeout) return { signal: signal ?? null, clear: () => undefined }
+  const limit = new AbortController()
+  const end = () => limit.abort()
+  const timer = setTimeout(end, timeout)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  const clear = () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+  return { signal: limit.signal, clear }
+}
+
 /** Sends one request; a failure has had its reaction (specification, section 8) when this throws. */
 async function send(path: string, options: HttpOptions): Promise<Response> {
   const { isPublic = false } = options
   const bearer = isPublic ? null : token.get()
   if (!bearer && !isPublic && !isSignedOutCall(path)) throw new NoToken()
+  const limit = limitOf(options)
   let response: Response
   try {
     response = await fetch(addressOf(path, options.query), {
       method: options.method ?? 'GET',
       headers: headersOf(path, options, bearer),
       body: options.body instanceof FormData ? options.body : JSON.stringify(options.body),
-      signal: options.signal ?? null,
+      signal: limit.signal,
       keepalive: options.keepalive ?? false,
     })
   } catch (cause) {
@@ -93,6 +111,8 @@ async function send(path: string, options: HttpOptions): Promise<Response> {
     setReachable(false)
     console.warn(`No response from ${path}`, cause)
     throw new NoResponse(cause)
+  } finally {
+    limit.clear()
   }
   setReachable(true)
   if (response.ok) return response

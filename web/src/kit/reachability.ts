@@ -39,4 +39,6 @@ export const onReachable = (listener: () => void): (() => void) =>
   })
 
 /** Did the last request get an answer, whatever it was? */
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => isReachable)
+export const isServerReachable = (): boolean => isReachable
+
+export const useReachable = (): boolean => useSyncExternalStore(subscribe, isServerReachable)

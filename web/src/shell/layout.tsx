@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { areas, menuOrder } from '../areas.ts'
@@ -18,11 +18,16 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { SideMenu } from './side-menu.tsx'
+import { UnsentButton } from './unsent-button.tsx'
 import { useUnsentWork } from './unsent-work.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const menu = menuOf(areas, menuOrder)
 const createHints = Object.assign({}, ...areas.map((area) => area.createHints))
+
+const UnsentDialog = lazy(() =>
+  import('../kit/outbox/unsent-dialog.tsx').then(({ UnsentDialog }) => ({ default: UnsentDialog })),
+)
 
 /** Mantine's `sm`: from here up the menu is permanent. */
 const wide = '(min-width: 48em)'
@@ -34,6 +39,7 @@ export function Layout() {
   const passes = useGates()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const [isUnsentOpen, setUnsentOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   useScrollMemory(main)
   useFacilityGone()
@@ -75,7 +81,8 @@ export function Layout() {
           </ActionIcon>
         )}
         <PageTitle trail={trail} />
-        <UserMenu />
+        <UnsentButton onOpen={() => setUnsentOpen(true)} />
+        <UserMenu onUnsent={() => setUnsentOpen(true)} />
       </header>
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>
         <OfflineBanner />
@@ -85,6 +92,11 @@ export function Layout() {
           </CreateHints>
         </Areas>
       </main>
+      {isUnsentOpen && (
+        <Suspense>
+          <UnsentDialog onClose={() => setUnsentOpen(false)} />
+        </Suspense>
+      )}
       {!isWide && isOpen && (
         <Drawer onClose={() => setOpen(false)}>
           <SideMenu entries={entries} trail={trail} onChosen={() => setOpen(false)} />

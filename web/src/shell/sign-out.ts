@@ -1,9 +1,9 @@
 import { removeDraftsOf } from '../kit/form/drafts/draft-store.ts'
-import { i18n } from '../kit/i18n.ts'
+import { i18n, loadTexts } from '../kit/i18n.ts'
 import { removeCopiesOf } from '../kit/offline/copy-store.ts'
 import { forgetUser } from '../kit/offline/user-copy.ts'
 import { sessionOutbox } from '../kit/outbox/session-outbox.ts'
-import { countUnsent } from '../kit/outbox/unsent.ts'
+import { countUnsent, unsentText } from '../kit/outbox/unsent.ts'
 import { token } from '../kit/token.ts'
 import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -37,16 +37,14 @@ async function mayLeaveUnsaved(): Promise<boolean> {
 async function mayLeaveUnsent(): Promise<boolean> {
   const session = sessionOutbox()
   if (session.kind !== 'ready') return true
-  const { changes, photos } = countUnsent(await session.outbox.list())
-  if (changes + photos === 0) return true
+  const operations = await session.outbox.list()
+  if (operations.length === 0) return true
+  await loadTexts(['kit/outbox'])
   const t = i18n.getFixedT(null, 'shell')
-  const counted = [
-    ...(changes > 0 ? [t('unsent.changes', { count: changes })] : []),
-    ...(photos > 0 ? [t('unsent.photos', { count: photos })] : []),
-  ]
+  const what = unsentText(i18n.getFixedT(null, 'kit/outbox'), countUnsent(operations))
   return confirm({
     title: t('unsent.title'),
-    text: t('unsent.text', { what: counted.join(', ') }),
+    text: t('unsent.text', { what }),
     action: t('userMenu.signOut'),
   })
 }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { IconCloudUp, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -27,7 +27,7 @@ function SchemeSwitch() {
 }
 
 /** Who is signed in, how the page looks and reads, what build it is, and the way out (specification, section 2.2). */
-export function UserMenu() {
+export function UserMenu({ onUnsent }: { onUnsent: () => void }) {
   const { t } = useTranslation(['shell', 'identity'])
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -75,7 +75,18 @@ export function UserMenu() {
           {t('identity:menu.account')}
         </Button>
         <Button
-          className={classes.signOut}
+          className={classes.further}
+          variant="default"
+          leftSection={<IconCloudUp size={18} aria-hidden />}
+          onClick={() => {
+            panel.current?.hidePopover()
+            onUnsent()
+          }}
+        >
+          {t('unsent.open')}
+        </Button>
+        <Button
+          className={classes.further}
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
           onClick={signOut}

@@ -27,8 +27,8 @@ export interface NewOperation {
   path: string
   body?: Readonly<Record<string, unknown>>
   facilityId: string | null
-  /** What a list of unsent work shows of it; never sent. */
-  about?: unknown
+  /** What a list of unsent work calls it, in its user's words; never sent. */
+  about: string
   /** Ids of operations that have to be done before this one, whatever their lane. */
   after?: readonly string[]
   /** Bytes that are uploaded first; the id of the server's file then stands in the body under `field`. */
@@ -60,7 +60,7 @@ export interface Operation {
   method: NewOperation['method']
   path: string
   body: Readonly<Record<string, unknown>> | undefined
-  about: unknown
+  about: string
   after: readonly string[]
   upload: StoredUpload | undefined
   /** The device's time when it was entered (RFC 3339); the clock may be wrong, so nothing is ordered by it. */

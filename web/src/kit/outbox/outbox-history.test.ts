@@ -127,7 +127,7 @@ class Device {
     const number = ++this.#number
     const status = { ok: undefined, conflict: 409, refused: 422 }[answer]
     const body = { number, ...(status && { answer: status }) }
-    return { record: lane, method: 'POST', path: `/${lane}`, facilityId: null, body }
+    return { record: lane, method: 'POST', path: `/${lane}`, facilityId: null, about: lane, body }
   }
 
   async #write({ user, outbox }: Tab, { lane, answer, clock }: Step & { kind: 'write' }): Promise<void> {
@@ -158,7 +158,7 @@ class Device {
   async #settle({ outbox }: Tab, how: 'retry' | 'discard'): Promise<void> {
     const stopped = (await outbox.list()).filter(({ state }) => state !== 'waiting')
     for (const { id, body } of stopped) {
-      if (how === 'retry') await outbox.retry(id, { number: body?.number })
+      if (how === 'retry') await outbox.retry(id, { body: { number: body?.number } })
       else await this.#discard(outbox, id, body?.number)
     }
   }

@@ -34,6 +34,7 @@ const write = (number: number, more: Partial<NewOperation> = {}): NewOperation =
   method: 'PATCH',
   path: '/reports/1',
   facilityId: 'f1',
+  about: `change ${number}`,
   body: { number },
   ...more,
 })
@@ -72,7 +73,7 @@ test('a conflict and a refusal hold up their lane alone, with the answer, until 
   expect(numbersAt(server)).toEqual([5])
   const [first] = await outbox.list()
   expect(first?.failure).toMatchObject({ status: 409, message: 'answer 409', answer: { code: 'X' } })
-  await outbox.retry(stale, { number: 1 })
+  await outbox.retry(stale, { body: { number: 1 } })
   await expect.poll(() => numbersAt(server)).toEqual([5, 1, 2])
   await outbox.discard(wrong)
   await expect.poll(() => numbersAt(server)).toEqual([5, 1, 2, 4])
@@ -103,7 +104,7 @@ test('unsent work goes into a file and comes in again on another device, once, a
   await outbox.add(
     write(1),
     write(2, { upload: { file: new Blob([photo], { type: 'image/jpeg' }), name: 'è.jpg', field: 'fileId' } }),
-    write(3, { about: { title: 'Ponte di coperta' } }),
+    write(3, { about: 'Ponte di coperta' }),
   )
   const file = await unsentFile(outbox.store)
   const server = new TestServer()
@@ -111,7 +112,7 @@ test('unsent work goes into a file and comes in again on another device, once, a
   expect(await takeInUnsent(phone.outbox.store, file)).toBe(3)
   expect(await takeInUnsent(phone.outbox.store, file)).toBe(0)
   const [, , last] = await phone.outbox.list()
-  expect(last?.about).toEqual({ title: 'Ponte di coperta' })
+  expect(last?.about).toBe('Ponte di coperta')
   void phone.outbox.send()
   await expect.poll(() => numbersAt(server).toSorted()).toEqual([1, 2, 3])
   expect([...server.files.values()]).toEqual([photo])

@@ -106,12 +106,12 @@ export class Outbox {
 
   /**
    * Sends an operation again that was refused, met a conflict, or waits for its next try.
-   * @param body what is sent instead, under a key of its own
+   * @param instead what is sent in its place, under a key of its own
    */
-  async retry(id: string, body?: Operation['body']): Promise<void> {
+  async retry(id: string, instead?: Partial<Pick<Operation, 'path' | 'body'>>): Promise<void> {
     const found = await this.store.find(id)
     if (!found) return
-    const changed = body && { body, key: uuidv7() }
+    const changed = instead && { ...instead, key: uuidv7() }
     await this.store.change(found.seq, { state: 'waiting', failure: undefined, ...changed })
     this.#tell({ kind: 'change' })
     this.#sender?.wake(true)
@@ -126,6 +126,11 @@ export class Outbox {
   /** The network is back: no pause is waited for. */
   wake(): void {
     this.#sender?.wake(true)
+  }
+
+  /** Operations were taken in from a file. */
+  tellChange(): void {
+    this.#tell({ kind: 'change' })
   }
 
   /** Hears, in every tab, that something was stored, sent, refused or discarded. @returns stops it */

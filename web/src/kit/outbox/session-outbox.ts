@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { deviceDatabase, keepForGood } from '../device/device-storage.ts'
 import { onReachable } from '../reachability.ts'
 import { token } from '../token.ts'
@@ -8,6 +9,12 @@ export type OutboxState = { kind: 'starting' | 'unavailable' } | { kind: 'ready'
 
 const starting: OutboxState = { kind: 'starting' }
 let state: OutboxState = starting
+const listeners = new Set<() => void>()
+
+function become(next: OutboxState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
 
 /**
  * Opens the outbox of who is signed in and sends what it holds, until the token is another one.
@@ -18,23 +25,20 @@ export function startOutbox(userId: string): () => void {
   const end = () => {
     if (over.signal.aborted) return
     over.abort()
-    state = starting
+    become(starting)
   }
   // In the same moment as the token changes: nothing of one user is ever sent with another one's.
   over.signal.addEventListener('abort', token.subscribe(end))
   void openOutbox(userId).then((outbox) => {
     if (over.signal.aborted) return
-    if (!outbox) {
-      state = { kind: 'unavailable' }
-      return
-    }
+    if (!outbox) return become({ kind: 'unavailable' })
     over.signal.addEventListener(
       'abort',
       onReachable(() => outbox.wake()),
     )
     over.signal.addEventListener('abort', () => outbox.close())
     void outbox.send()
-    state = { kind: 'ready', outbox }
+    become({ kind: 'ready', outbox })
   })
   return end
 }
@@ -52,3 +56,10 @@ async function openOutbox(userId: string): Promise<Outbox | null> {
 
 /** The outbox of who is signed in, once it is there. */
 export const sessionOutbox = (): OutboxState => state
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSessionOutbox = (): OutboxState => useSyncExternalStore(subscribe, () => state)

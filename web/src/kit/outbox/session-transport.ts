@@ -1,7 +1,6 @@
 import { uploadFile } from '../files/upload-file.ts'
 import { http } from '../http.ts'
 import { HttpError } from '../http-error.ts'
-import type { Operation } from './operation.ts'
 import type { Transport } from './transport.ts'
 
 /** The list of what is unsent tells of failures, not toasts. */
@@ -24,18 +23,20 @@ async function checkBytes(fileId: string, sha256: string | undefined, signal: Ab
 const isLost = (error: unknown) =>
   error instanceof OtherBytes || (error instanceof HttpError && error.status === 404)
 
-const headersOf = ({ key, facilityId }: Operation): Record<string, string> => ({
-  'Idempotency-Key': key,
-  ...(facilityId && { 'X-Facility-Id': facilityId }),
-})
-
 /**
  * Sends with the session of this tab. The outbox is closed in the same moment as the session ends or becomes another
  * one, and its signal lets nothing out after that.
  */
 export const sessionTransport: Transport = {
-  request: (operation, body, signal) =>
-    http(operation.path, { method: operation.method, body, signal, quiet, headers: headersOf(operation) }),
+  request: ({ path, method, key, facilityId }, body, signal) =>
+    http(path, {
+      method,
+      body,
+      key,
+      signal,
+      quiet,
+      ...(facilityId && { headers: { 'X-Facility-Id': facilityId } }),
+    }),
 
   async upload({ upload }, bytes, { signal, onBegun }) {
     if (!upload) throw new Error('This operation has nothing to upload')

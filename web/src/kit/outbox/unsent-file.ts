@@ -17,7 +17,7 @@ const operation = z.object({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string().startsWith('/'),
   body: z.record(z.string(), z.unknown()).optional(),
-  about: z.unknown().optional(),
+  about: z.string(),
   after: z.array(z.string()),
   upload: z
     .object({
@@ -67,7 +67,7 @@ export async function takeInUnsent(store: OutboxStore, file: Blob): Promise<numb
     const bytes = upload && (await file.slice(at, at + upload.size).arrayBuffer())
     if (bytes && !(await isWhole(bytes, upload))) return 'damaged'
     at += upload?.size ?? 0
-    const row = { ...one, body: one.body, about: one.about, upload, userId: store.userId }
+    const row = { ...one, body: one.body, upload, userId: store.userId }
     prepared.push({ row: { ...row, state: 'waiting' as const, attempts: 0, failure: undefined }, bytes })
   }
   return store.put(prepared)

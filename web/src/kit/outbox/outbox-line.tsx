@@ -1,0 +1,32 @@
+import { IconCloudCheck, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './outbox.module.css'
+import { useSessionOutbox } from './session-outbox.ts'
+import { countUnsent, unsentText } from './unsent.ts'
+import { useUnsent } from './use-unsent.ts'
+
+/**
+ * Says in a line whether all is on the server, or how much waits on this device; before work begins it says where
+ * nothing can be kept. @param record only of this one, as operations name it
+ */
+export function OutboxLine({ record }: { record?: string }) {
+  const { t } = useTranslation('kit/outbox')
+  const { kind } = useSessionOutbox()
+  const operations = useUnsent(record)
+  if (kind === 'unavailable') return <Notice isUrgent text={t('unavailable')} />
+  const unsent = countUnsent(operations ?? [])
+  const isAllSaved = unsent.changes + unsent.photos === 0
+  const Icon = isAllSaved ? IconCloudCheck : unsent.stopped > 0 ? IconExclamationCircle : IconCloudUp
+  return (
+    <p role="status" className={classes.line}>
+      {operations && (
+        <>
+          <Icon size={18} aria-hidden />
+          <span>{isAllSaved ? t('allSaved') : t('waiting', { what: unsentText(t, unsent) })}</span>
+          {unsent.stopped > 0 && <strong>{t('stopped', { count: unsent.stopped })}</strong>}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { http } from '../http.ts'
+import { NoResponse } from '../http-error.ts'
+import { isServerReachable } from '../reachability.ts'
+import type { NewOperation } from './operation.ts'
+import { sessionOutbox } from './session-outbox.ts'
+
+/** Milliseconds that an answer is waited for before the write is kept on the device. */
+const patience = 8_000
+
+export type Sent<T> = { kind: 'sent'; answer: T } | { kind: 'kept' }
+
+/**
+ * Sends a write at once; without a network, or behind others of its lane that wait, it is kept on the device and sent
+ * later, under the same key: what reached the server without an answer has one effect.
+ * @param quiet statuses that the caller tells itself
+ * @throws HttpError for what the server refuses, NoResponse where nothing can be kept here, DeviceFull
+ */
+export async function sendOrKeep<T>(
+  operation: NewOperation & { id: string },
+  quiet: readonly number[],
+): Promise<Sent<T>> {
+  const session = sessionOutbox()
+  const outbox = session.kind === 'ready' ? session.outbox : undefined
+  const lane = operation.lane ?? operation.record
+  const waiting = (await outbox?.list()) ?? []
+  const isFree = waiting.every((one) => one.lane !== lane)
+  if (isFree && (isServerReachable() || !outbox)) {
+    try {
+      const { path, method, body, id, facilityId } = operation
+      const headers: Record<string, string> = facilityId ? { 'X-Facility-Id': facilityId } : {}
+      const answer = await http<T>(path, { method, body, key: id, headers, quiet, timeout: patience })
+      return { kind: 'sent', answer }
+    } catch (error) {
+      if (!(error instanceof NoResponse) || !outbox) throw error
+    }
+  }
+  if (!outbox) throw new NoResponse(new Error('Nothing can be kept on this device'))
+  await outbox.add(operation)
+  return { kind: 'kept' }
+}
