@@ -13,11 +13,13 @@ export type Sent<T> = { kind: 'sent'; answer: T } | { kind: 'kept' }
  * Sends a write at once; without a network, or behind others of its lane that wait, it is kept on the device and sent
  * later, under the same key: what reached the server without an answer has one effect.
  * @param quiet statuses that the caller tells itself
+ * @param beforeKeeping what the server would judge at once, judged here by what is known; throws to keep nothing
  * @throws HttpError for what the server refuses, NoResponse where nothing can be kept here, DeviceFull
  */
 export async function sendOrKeep<T>(
   operation: NewOperation & { id: string },
   quiet: readonly number[],
+  beforeKeeping?: () => Promise<void>,
 ): Promise<Sent<T>> {
   const session = sessionOutbox()
   const outbox = session.kind === 'ready' ? session.outbox : undefined
@@ -35,6 +37,7 @@ export async function sendOrKeep<T>(
     }
   }
   if (!outbox) throw new NoResponse(new Error('Nothing can be kept on this device'))
+  await beforeKeeping?.()
   await outbox.add(operation)
   return { kind: 'kept' }
 }

@@ -16,12 +16,14 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../kit/format.ts'
-import { http, httpBlob } from '../../../kit/http.ts'
+import { httpBlob } from '../../../kit/http.ts'
 import { saveFile } from '../../../kit/save-file.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
+import { musterList } from '../offline/muster-copy.ts'
 import classes from './muster.module.css'
 import '@mantine/core/styles/Menu.layer.css'
 
@@ -111,7 +113,7 @@ export function MusterList() {
   const { t } = useTranslation('access-control/muster')
   const { data, isError, refetch } = useQuery({
     queryKey: ['access-logs', 'on-site'],
-    queryFn: ({ signal }) => http<OnSiteAnswer>('/access-control/on-site', { signal }),
+    queryFn: ({ signal }) => musterList(signal),
     meta: { kinds: ['access-logs', 'scheduled-visits', 'visitors', 'boat-members'] },
   })
   if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
@@ -138,6 +140,7 @@ export function MusterList() {
           </div>
         }
       />
+      {data.isCopy && <Notice text={t('copy', { at: formatInstant(data.at, data.timeZone) })} />}
       {data.items.length === 0 && <p>{t('nobody')}</p>}
       {certainties.map((certainty) => (
         <Group key={certainty} certainty={certainty} answer={data} />

@@ -1,4 +1,8 @@
-import type { AuthorizedAnswer } from '@darsena/contract/areas/access-control/authorized'
+import type {
+  AuthorizedAnswer,
+  AuthorizedPerson,
+  PersonKind,
+} from '@darsena/contract/areas/access-control/authorized'
 import { activeFacility } from '../../../kit/active-facility.ts'
 import { currentUserId } from '../../../kit/current-user.ts'
 import { http } from '../../../kit/http.ts'
@@ -9,8 +13,9 @@ import {
   type MaybeCopy,
   patience,
 } from '../../../kit/offline/answer-or-copy.ts'
+import type { Operation } from '../../../kit/outbox/operation.ts'
 import { sessionOutbox } from '../../../kit/outbox/session-outbox.ts'
-import { withPassages } from './passages.ts'
+import { visitorsHere, withPassages } from './passages.ts'
 import { searchedList } from './search-list.ts'
 import { clockOffset, setClock } from './server-clock.ts'
 
@@ -39,7 +44,10 @@ async function makeCopy(): Promise<void> {
   const owner = ownerNow()
   if (memory?.owner === owner && performance.now() - copiedAt < copyEvery) return
   copiedAt = performance.now()
-  const list = await http<AuthorizedAnswer>(path, { query: { limit: mostCopied }, quiet: [403, 404, 429, 500, 503] })
+  const list = await http<AuthorizedAnswer>(path, {
+    query: { limit: mostCopied },
+    quiet: [403, 404, 429, 500, 503],
+  })
   if (owner !== ownerNow()) return
   const copy = { list, offset: clockOffset() }
   memory = { owner, copy }
@@ -55,7 +63,8 @@ async function readDayCopy(): Promise<DayCopy> {
   return copy
 }
 
-async function operationsHere() {
+/** What this device has recorded and the server has not answered. */
+export async function operationsHere(): Promise<readonly Operation[]> {
   const session = sessionOutbox()
   return session.kind === 'ready' ? session.outbox.list() : []
 }
@@ -79,5 +88,18 @@ export async function dayList(
   if (date) return { ...(await ask()), isCopy: false }
   const list = await askOrElse(ask, async () => searchedList((await readDayCopy()).list, q, shown))
   if (!list.isCopy) void makeCopy().catch((error: unknown) => console.warn('The day is not copied', error))
-  return withPassages(list, activeFacility.get() ?? '', await operationsHere())
+  const operations = await operationsHere()
+  const added = searchedList({ ...list, items: visitorsHere(operations) }, q, shown)
+  const whole = { ...list, items: [...added.items, ...list.items], total: list.total + added.total }
+  return withPassages(whole, activeFacility.get() ?? '', operations)
+}
+
+/** Everybody of today's list, as this device saw it last; nobody where it has no copy. */
+export async function peopleInCopy(): Promise<readonly AuthorizedPerson[]> {
+  return (await readDayCopy().catch(() => undefined))?.list.items ?? []
+}
+
+/** Somebody of today's list, as this device saw it last. */
+export async function personInCopy(kind: PersonKind, id: string): Promise<AuthorizedPerson | undefined> {
+  return (await peopleInCopy()).find((one) => one.kind === kind && one.id === id)
 }

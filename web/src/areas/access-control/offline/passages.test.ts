@@ -1,7 +1,7 @@
 import type { AuthorizedAnswer, AuthorizedPerson } from '@darsena/contract/areas/access-control/authorized'
 import { expect, test } from 'vitest'
 import type { Operation } from '../../../kit/outbox/operation.ts'
-import { laneOf, withPassages } from './passages.ts'
+import { laneOf, visitorsHere, withPassages } from './passages.ts'
 import { searchedList } from './search-list.ts'
 
 const person = (id: string, more: Partial<AuthorizedPerson> = {}): AuthorizedPerson => ({
@@ -64,6 +64,15 @@ test('what this device has recorded shows in the list, and not what was refused'
   expect(shown.items.map((one) => one.inside?.logId ?? null)).toEqual(['operation 1', null, null, null])
   expect(shown.items[0]?.inside).toMatchObject({ since: '2026-05-01T10:00:00Z', gate: 'Nord' })
   expect(shown.inside).toBe(1)
+})
+
+test('a visitor put on record here is known here before the server knows', () => {
+  const body = { id: 'new', firstName: 'Nicolò', lastName: 'De Luca', company: 'Veleria', plate: null }
+  const operations = [passage(1, 'new', '/visitors', { body }), passage(2, 'new', '/access-logs')]
+  const shown = withPassages(list(...visitorsHere(operations)), 'f', operations)
+  expect(shown.items).toMatchObject([
+    { name: 'Nicolò De Luca', company: 'Veleria', inside: { gate: 'Nord' } },
+  ])
 })
 
 test('a copy is searched by name, company, plate and boat, without accents and in any order', () => {

@@ -34,6 +34,34 @@ export function pendingPassages(operations: readonly Operation[]): Map<string, I
   return passages
 }
 
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Visitors whom nobody expected, put on record on this device and not known to the server yet. */
+export function visitorsHere(operations: readonly Operation[]): AuthorizedPerson[] {
+  return operations.flatMap(({ path, body, state }) => {
+    const id = textOf(body?.id)
+    if (path !== '/visitors' || !body || !id || state !== 'waiting') return []
+    const name = [textOf(body.firstName), textOf(body.lastName)].filter(Boolean).join(' ')
+    return [
+      {
+        kind: 'VISITOR',
+        id,
+        name,
+        company: textOf(body.company),
+        phone: textOf(body.phone),
+        plate: textOf(body.plate),
+        reasons: [],
+        documentState: null,
+        documentFaults: [],
+        objections: [],
+        isRefused: false,
+        blockedReason: null,
+        inside: null,
+      },
+    ]
+  })
+}
+
 /** A list of the day as it is with what this device has recorded since. */
 export function withPassages<A extends AuthorizedAnswer>(
   answer: A,

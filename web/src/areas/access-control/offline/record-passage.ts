@@ -1,8 +1,13 @@
 import type { PersonKind } from '@darsena/contract/areas/access-control/authorized'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { activeFacility } from '../../../kit/active-facility.ts'
+import { http } from '../../../kit/http.ts'
+import { NoResponse } from '../../../kit/http-error.ts'
+import { patience } from '../../../kit/offline/answer-or-copy.ts'
 import type { NewOperation } from '../../../kit/outbox/operation.ts'
 import { type Sent, sendOrKeep } from '../../../kit/outbox/send-or-keep.ts'
+import { isServerReachable } from '../../../kit/reachability.ts'
+import { personInCopy } from './day-list.ts'
 import { laneOf, registerOf } from './passages.ts'
 import { serverNow } from './server-clock.ts'
 
@@ -15,7 +20,7 @@ export interface Passer {
 const quiet = [403, 409, 422]
 
 /** The field of an entry that names a person of this kind. */
-export const personFields = { VISITOR: 'visitorId', MEMBER: 'memberId', USER: 'userId' } as const
+const personFields = { VISITOR: 'visitorId', MEMBER: 'memberId', USER: 'userId' } as const
 
 function operationFor(
   { kind, id: personId }: Passer,
@@ -29,23 +34,71 @@ function operationFor(
   return { id: uuidv7(), record, lane, method: 'POST', path, body, facilityId, about }
 }
 
+/** The last copy of the day's list says that this person is not let in; the server was not asked. */
+export class RefusedHere extends Error {
+  constructor() {
+    super('')
+    this.name = 'RefusedHere'
+  }
+}
+
+type Entry = Readonly<Record<string, unknown>>
+
+/** Without a network the register's last word counts, unless somebody overrules it or the person is out already. */
+async function assertNotRefused({ kind, id }: Passer, body: Entry): Promise<void> {
+  if (body.overrideReason || body.exitedAt) return
+  const person = await personInCopy(kind, id)
+  if (person?.isRefused) throw new RefusedHere()
+}
+
 /**
  * Somebody comes in. The entry has its id and its time from here, so that it is the same one whenever it arrives.
  * @param about what a list of unsent work calls it
- * @throws like sendOrKeep
+ * @throws like sendOrKeep, and RefusedHere
  */
-export function recordEntry(passer: Passer, about: string, body: object): Promise<Sent<{ id: string }>> {
-  const operation = operationFor(passer, about, '/access-logs', {
-    [personFields[passer.kind]]: passer.id,
-    enteredAt: serverNow(),
-    ...body,
-  })
-  return sendOrKeep({ ...operation, body: { id: operation.id, ...operation.body } }, quiet)
+export function recordEntry(
+  passer: Passer,
+  about: string,
+  given: object,
+  id = uuidv7(),
+): Promise<Sent<{ id: string }>> {
+  const body: Entry = { id, [personFields[passer.kind]]: passer.id, enteredAt: serverNow(), ...given }
+  const operation = { ...operationFor(passer, about, '/access-logs', body), id }
+  return sendOrKeep(operation, quiet, () => assertNotRefused(passer, body))
 }
 
 /** Somebody leaves. @throws like sendOrKeep */
 export const recordExit = (passer: Passer, about: string, logId: string): Promise<Sent<unknown>> =>
   sendOrKeep(operationFor(passer, about, `/access-logs/${logId}/exit`, { exitedAt: serverNow() }), quiet)
+
+/**
+ * Several come in at once. Where the server does not answer each is kept by itself, under the ids that were sent: whoever
+ * was let in all the same is not let in twice.
+ * @throws like recordEntry
+ */
+export async function recordGroup<T>(
+  people: readonly (Passer & { name: string })[],
+  aboutOf: (person: { name: string }) => string,
+  given: object,
+): Promise<Sent<T>> {
+  const arrival = { enteredAt: serverNow(), ...given }
+  const entries = people.map((person) => ({ person, id: uuidv7() }))
+  if (isServerReachable()) {
+    const body = {
+      ...arrival,
+      people: entries.map(({ person, id }) => ({ id, [personFields[person.kind]]: person.id })),
+    }
+    try {
+      const options = { method: 'POST', body, key: uuidv7(), quiet, timeout: patience } as const
+      return { kind: 'sent', answer: await http<T>('/access-logs/group', options) }
+    } catch (error) {
+      if (!(error instanceof NoResponse)) throw error
+    }
+  }
+  for (const { person } of entries) await assertNotRefused(person, arrival)
+  for (const { person, id } of entries) await recordEntry(person, aboutOf(person), arrival, id)
+  return { kind: 'kept' }
+}
 
 /** A visitor whom nobody expected is put on record; the entry follows in the same lane. @throws like sendOrKeep */
 export async function recordVisitor(about: string, values: object): Promise<string> {

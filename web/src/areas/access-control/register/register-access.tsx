@@ -17,6 +17,7 @@ import { useRows } from '../../../kit/rows.ts'
 import { useAllowed, useSession } from '../../../kit/session.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { OfflineRegister } from '../offline/offline-register.tsx'
 import { GroupBar } from './group-bar.tsx'
 import { PersonLine, useToday } from './person-line.tsx'
 import { MissedDialog, RefusedDialog, VoidDialog } from './questions.tsx'
@@ -202,6 +203,7 @@ export function RegisterAccess() {
           </Button>
         )}
       </div>
+      <OfflineRegister list={data} />
       {!isToday && <p className={classes.note}>{t('otherDay', { day: formatDay(day) })}</p>}
       {isError && !data && <NotLoaded onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonLines />}

@@ -1,14 +1,12 @@
-import type {
-  AuthorizedAnswer,
-  AuthorizedPerson,
-  PersonKind,
-} from '@darsena/contract/areas/access-control/authorized'
+import type { AuthorizedPerson, PersonKind } from '@darsena/contract/areas/access-control/authorized'
 import { queryOptions } from '@tanstack/react-query'
-import { http } from '../../../kit/http.ts'
 import { HttpError } from '../../../kit/http-error.ts'
 import { currentLanguage } from '../../../kit/i18n.ts'
+import type { Sent } from '../../../kit/outbox/send-or-keep.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { write } from '../../../kit/writes/write.ts'
+import { dayList } from '../offline/day-list.ts'
+import { RefusedHere, recordEntry, recordExit, recordGroup } from '../offline/record-passage.ts'
 
 /** What the lists of the gate are made of. */
 const sources = [
@@ -24,17 +22,16 @@ const sources = [
   'users',
 ]
 
-/** Who may come in on a day; the answer tells which day, if none is asked for. */
+/**
+ * Who may come in on a day; the answer tells which day, if none is asked for. Without a network it is the last copy, with
+ * what this device has recorded since.
+ */
 export const authorizedQuery = (date: string | undefined, q: string) =>
   queryOptions({
     queryKey: ['access-logs', 'authorized', date ?? 'today', q, currentLanguage()],
-    queryFn: ({ signal }) =>
-      http<AuthorizedAnswer>('/access-control/authorized', { query: { date, q }, signal }),
+    queryFn: ({ signal }) => dayList(date, q, signal),
     meta: { kinds: sources },
   })
-
-/** The field of an entry that names a person of this kind. */
-const personFields = { VISITOR: 'visitorId', MEMBER: 'memberId', USER: 'userId' } as const
 
 export interface Comer {
   kind: PersonKind
@@ -48,16 +45,16 @@ export interface EntryRefusal {
   message: string
 }
 
-/** Sends a write of the gate; what the server refuses is told in place, of other failures a toast has told already. */
-async function call<T>(
-  path: string,
-  body: object,
-): Promise<{ done: T } | { refusal: EntryRefusal } | 'failed'> {
+type Outcome<T> = { done: T } | { refusal: EntryRefusal } | 'kept' | 'failed'
+
+/** What the server refuses is told in place, of other failures a toast has told already. */
+async function settle<T>(work: () => Promise<Sent<T>>): Promise<Outcome<T>> {
   try {
-    const done = await write<T>(path, { method: 'POST', body, quiet: [403, 409, 422] })
+    const sent = await work()
     await rowsChanged({ name: 'access-logs' })
-    return { done }
+    return sent.kind === 'kept' ? 'kept' : { done: sent.answer }
   } catch (error) {
+    if (error instanceof RefusedHere) return { refusal: { isForbidden: true, message: error.message } }
     if (!(error instanceof HttpError) || ![403, 409, 422].includes(error.status)) return 'failed'
     void rowsChanged({ name: 'access-logs' })
     const first = error.body.details[0]?.message
@@ -65,10 +62,18 @@ async function call<T>(
   }
 }
 
-export const enter = ({ kind, id }: Comer, body: object) =>
-  call<{ id: string }>('/access-logs', { [personFields[kind]]: id, ...body })
+const call = <T>(path: string, body: object) =>
+  settle<T>(async () => {
+    const answer = await write<T>(path, { method: 'POST', body, quiet: [403, 409, 422] })
+    return { kind: 'sent', answer }
+  })
 
-export const leave = (logId: string) => call(`/access-logs/${logId}/exit`, {})
+/** @param about what a list of unsent work calls it */
+export const enter = (comer: Comer, about: string, body: object) =>
+  settle(() => recordEntry(comer, about, body))
+
+export const leave = (comer: Comer, about: string, logId: string) =>
+  settle(() => recordExit(comer, about, logId))
 
 export const voidEntry = (logId: string, reason: string) => call(`/access-logs/${logId}/void`, { reason })
 
@@ -77,10 +82,8 @@ export interface GroupOutcome {
   message: string | null
 }
 
-export const enterGroup = (people: readonly Comer[], body: object) =>
-  call<{ items: GroupOutcome[] }>('/access-logs/group', {
-    ...body,
-    people: people.map(({ kind, id }) => ({ [personFields[kind]]: id })),
-  })
+/** @param aboutOf what a list of unsent work calls the entry of one of them */
+export const enterGroup = (people: readonly Comer[], aboutOf: (name: string) => string, body: object) =>
+  settle(() => recordGroup<{ items: GroupOutcome[] }>(people, ({ name }) => aboutOf(name), body))
 
 export const comerOf = ({ kind, id, name }: AuthorizedPerson): Comer => ({ kind, id, name })

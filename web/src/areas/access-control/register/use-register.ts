@@ -24,12 +24,21 @@ export function useRegister(gate: string) {
       setBusy(false)
     }
   }
+  /** On this device, and not on the server yet. */
+  const kept = (what: string) => {
+    setQuestion(null)
+    toast.info(t('kept', { what }))
+    return true
+  }
   const letIn = (comer: Comer, body: object = {}) =>
     busy(async () => {
-      const outcome = await enter(comer, { ...(gate && { gate }), ...body })
+      const about = t('aboutIn', { name: comer.name })
+      const outcome = await enter(comer, about, { ...(gate && { gate }), ...body })
       if (outcome === 'failed') return false
+      if (outcome === 'kept') return kept(about)
       if ('refusal' in outcome) {
-        setQuestion({ kind: 'refused', comer, ...outcome.refusal })
+        const message = outcome.refusal.message || t('refusedHere')
+        setQuestion({ kind: 'refused', comer, ...outcome.refusal, message })
         return false
       }
       setQuestion(null)
@@ -38,8 +47,10 @@ export function useRegister(gate: string) {
     })
   const letOut = (comer: Comer, logId: string) =>
     busy(async () => {
-      const outcome = await leave(logId)
+      const about = t('aboutOut', { name: comer.name })
+      const outcome = await leave(comer, about, logId)
       if (outcome === 'failed') return false
+      if (outcome === 'kept') return kept(about)
       if ('refusal' in outcome) {
         setQuestion({ kind: 'refused', comer, ...outcome.refusal })
         return false
@@ -60,15 +71,20 @@ export function useRegister(gate: string) {
     voidEntry: (comer: Comer, logId: string, reason: string) =>
       busy(async () => {
         const outcome = await voidEntry(logId, reason)
-        if (outcome === 'failed') return
+        if (outcome === 'failed' || outcome === 'kept') return
         if ('refusal' in outcome) return setQuestion({ kind: 'refused', comer, ...outcome.refusal })
         setQuestion(null)
         toast.success(t('voided', { name: comer.name }))
       }),
     letInAll: (people: readonly Comer[], body: object) =>
       busy(async () => {
-        const outcome = await enterGroup(people, { ...(gate && { gate }), ...body })
+        const aboutOf = (name: string) => t('aboutIn', { name })
+        const outcome = await enterGroup(people, aboutOf, { ...(gate && { gate }), ...body })
         if (outcome === 'failed') return []
+        if (outcome === 'kept') {
+          kept(people.map(({ name }) => aboutOf(name)).join(', '))
+          return []
+        }
         if ('refusal' in outcome) {
           toast.error(outcome.refusal.message)
           return []

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Refusal, refusalOf } from '../../../kit/refusal.ts'
 import { useResourceTexts } from '../../../kit/resource-texts.ts'
-import { createRow } from '../../../kit/rows.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { recordVisitor } from '../offline/record-passage.ts'
 import type { Register } from './use-register.ts'
 import '@mantine/core/styles/Alert.layer.css'
 
@@ -37,13 +37,14 @@ export function WalkInDialog({ register, name }: { register: Register; name: str
     setBusy(true)
     try {
       const given = Object.fromEntries(fields.map((field) => [field, values[field].trim() || null]))
-      const row = await createRow(visitors, { ...given, lastName: values.lastName.trim() })
       const full = [values.firstName, values.lastName].filter(Boolean).join(' ')
+      const visitor = { ...given, lastName: values.lastName.trim() }
+      const id = await recordVisitor(t('aboutVisitor', { name: full }), visitor)
       const body = {
         ...(notes.trim() && { notes: notes.trim() }),
         ...(given.plate && { plate: given.plate }),
       }
-      if (await register.letIn({ kind: 'VISITOR', id: row.id, name: full }, body)) register.close()
+      if (await register.letIn({ kind: 'VISITOR', id, name: full }, body)) register.close()
     } catch (error) {
       setRefusal(refusalOf(error))
     } finally {
