@@ -79,7 +79,7 @@ test('the bar along the top stays until the last of several requests ends', asyn
   await page.getByRole('link', { name: 'Yacht', exact: true }).click()
   await page.waitForTimeout(1_500)
   await expect(bar).toHaveCSS('opacity', '1')
-  expect((await bar.boundingBox())?.width).toBeGreaterThan(0)
+  await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeGreaterThan(0)
   letGo()
   await expect(bar).toHaveCSS('width', '0px')
 })
