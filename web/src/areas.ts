@@ -3,10 +3,11 @@ import { dashboard } from './areas/dashboard/area.tsx'
 import { fleet } from './areas/fleet/area.tsx'
 import { identity } from './areas/identity/area.tsx'
 import { marina } from './areas/marina/area.tsx'
+import { surveys } from './areas/surveys/area.tsx'
 import type { Area } from './kit/area.ts'
 
 /** Every area of the product; routes, menu and what areas add to each other's pages follow. */
-export const areas: readonly Area[] = [dashboard, fleet, marina, accessControl, identity]
+export const areas: readonly Area[] = [dashboard, fleet, surveys, marina, accessControl, identity]
 
 /**
  * The side menu from top to bottom, by the ids of its entries (specification, section 2.4, and what is beside it). An

@@ -17,6 +17,10 @@ import type berthPlan from './areas/marina/berth-plan/texts.it.json'
 import type occupancy from './areas/marina/occupancy/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
+import type surveyAudits from './areas/surveys/audits/texts.it.json'
+import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
+import type surveyReadings from './areas/surveys/readings/texts.it.json'
+import type surveys from './areas/surveys/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
 import type files from './kit/files/texts.it.json'
@@ -71,6 +75,10 @@ declare module 'i18next' {
       'marina/berth-plan': typeof berthPlan
       'marina/occupancy': typeof occupancy
       'marina/stays': typeof stays
+      surveys: typeof surveys
+      'surveys/audits': typeof surveyAudits
+      'surveys/checklist': typeof surveyChecklist
+      'surveys/readings': typeof surveyReadings
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

@@ -1,5 +1,5 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { localised, longText, shortName } from '../../kit/fields.ts'
+import { gatheredRefs, localised, longText, shortName } from '../../kit/fields.ts'
 
 /** A kind of survey that the office offers. Its two shorts begin the codes of reports. */
 export const surveyTypes = defineResource({
@@ -15,5 +15,8 @@ export const surveyTypes = defineResource({
     name: localised(120),
     nameShort: shortName(10, 'PA'),
     notes: longText().nullable(),
+  },
+  derived: {
+    templateIds: gatheredRefs('audit-templates', { from: 'audit-templates', by: 'surveyTypeId', take: 'id' }),
   },
 })

@@ -1,9 +1,9 @@
 import type { Localised } from '../../kit/fields.ts'
 import { inLanguage, type Language } from '../../kit/label.ts'
 
-const unit = <const N extends string>(
+const unit = <const N extends string, const C extends string>(
   name: N,
-  category: string,
+  category: C,
   symbolIt: string,
   symbolEn: string,
   displayIt: string,

@@ -1,0 +1,94 @@
+import { IconChecklist, IconClipboardList } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { Area, RouteHandle } from '../../kit/area.ts'
+import { resourceRoutes } from '../../kit/resource-routes.tsx'
+
+const audits = () => import('./audits.tsx')
+const surveyTypes = () => import('./survey-types.tsx')
+const auditTemplates = () => import('./audit-templates.tsx')
+const auditItems = () => import('./audit-items.tsx')
+const auditItemGroups = () => import('./audit-item-groups.tsx')
+
+const BoatAudits = lazy(async () => ({ default: (await import('./audits/boat-audits.tsx')).BoatAudits }))
+
+const checklistTexts = ['surveys/checklist', 'audit-items', 'audit-item-groups'] as const
+
+export const surveys: Area = {
+  additions: {
+    boats: {
+      tabs: [{ id: 'audits', label: 'audits:many', gate: { can: ['read', 'Audit'] }, Tab: BoatAudits }],
+      ns: ['audits', 'kit/related'],
+    },
+  },
+  menu: [
+    {
+      id: 'audits',
+      label: 'surveys:menu.audits',
+      to: '/audits',
+      icon: IconClipboardList,
+      gate: { can: ['read', 'Audit'] },
+    },
+    {
+      id: 'survey-types',
+      label: 'surveys:menu.surveyTypes',
+      to: '/survey-types',
+      icon: IconChecklist,
+      gate: { can: ['read', 'SurveyType'] },
+    },
+  ],
+  routes: [
+    {
+      path: '/audits/calendar',
+      handle: {
+        gate: { can: ['read', 'Audit'] },
+        ns: ['audits', 'surveys/audits', 'kit'],
+      } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./audits/audit-calendar.tsx')).AuditCalendar }),
+    },
+    ...resourceRoutes({
+      name: 'audits',
+      subject: 'Audit',
+      ns: ['surveys', 'surveys/audits', 'boats', 'kit/form'],
+      formNs: checklistTexts,
+      List: async () => (await audits()).AuditList,
+      Form: async () => (await audits()).AuditForm,
+    }),
+    {
+      path: '/survey-types/units',
+      handle: { gate: { can: ['read', 'SurveyType'] }, ns: ['surveys', 'kit'] } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./units-page.tsx')).UnitsPage }),
+    },
+    ...resourceRoutes({
+      name: 'survey-types',
+      subject: 'SurveyType',
+      ns: ['surveys'],
+      formNs: ['audit-templates', 'kit/related'],
+      List: async () => (await surveyTypes()).SurveyTypeList,
+      Form: async () => (await surveyTypes()).SurveyTypeForm,
+    }),
+    ...resourceRoutes({
+      name: 'audit-templates',
+      subject: 'AuditTemplate',
+      ns: ['surveys'],
+      formNs: checklistTexts,
+      List: async () => (await auditTemplates()).AuditTemplateList,
+      Form: async () => (await auditTemplates()).AuditTemplateForm,
+    }),
+    ...resourceRoutes({
+      name: 'audit-items',
+      subject: 'AuditItem',
+      ns: ['surveys'],
+      formNs: ['surveys/readings'],
+      List: async () => (await auditItems()).AuditItemList,
+      Form: async () => (await auditItems()).AuditItemForm,
+      hasImport: true,
+    }),
+    ...resourceRoutes({
+      name: 'audit-item-groups',
+      subject: 'AuditItemGroup',
+      ns: ['surveys'],
+      List: async () => (await auditItemGroups()).AuditItemGroupList,
+      Form: async () => (await auditItemGroups()).AuditItemGroupForm,
+    }),
+  ],
+}
