@@ -11,13 +11,10 @@ const auditItemGroups = () => import('./audit-item-groups.tsx')
 
 const BoatAudits = lazy(async () => ({ default: (await import('./audits/boat-audits.tsx')).BoatAudits }))
 
-const checklistTexts = ['surveys/checklist', 'audit-items', 'audit-item-groups'] as const
-
 export const surveys: Area = {
   additions: {
     boats: {
       tabs: [{ id: 'audits', label: 'audits:many', gate: { can: ['read', 'Audit'] }, Tab: BoatAudits }],
-      ns: ['audits', 'kit/related'],
     },
   },
   menu: [
@@ -41,44 +38,35 @@ export const surveys: Area = {
       path: '/audits/calendar',
       handle: {
         gate: { can: ['read', 'Audit'] },
-        ns: ['audits', 'surveys/audits', 'kit'],
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./audits/audit-calendar.tsx')).AuditCalendar }),
     },
     ...resourceRoutes({
       name: 'audits',
       subject: 'Audit',
-      ns: ['surveys', 'surveys/audits', 'boats', 'kit/form'],
-      formNs: checklistTexts,
       List: async () => (await audits()).AuditList,
       Form: async () => (await audits()).AuditForm,
     }),
     {
       path: '/survey-types/units',
-      handle: { gate: { can: ['read', 'SurveyType'] }, ns: ['surveys', 'kit'] } satisfies RouteHandle,
+      handle: { gate: { can: ['read', 'SurveyType'] } } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./units-page.tsx')).UnitsPage }),
     },
     ...resourceRoutes({
       name: 'survey-types',
       subject: 'SurveyType',
-      ns: ['surveys'],
-      formNs: ['audit-templates', 'kit/related'],
       List: async () => (await surveyTypes()).SurveyTypeList,
       Form: async () => (await surveyTypes()).SurveyTypeForm,
     }),
     ...resourceRoutes({
       name: 'audit-templates',
       subject: 'AuditTemplate',
-      ns: ['surveys'],
-      formNs: checklistTexts,
       List: async () => (await auditTemplates()).AuditTemplateList,
       Form: async () => (await auditTemplates()).AuditTemplateForm,
     }),
     ...resourceRoutes({
       name: 'audit-items',
       subject: 'AuditItem',
-      ns: ['surveys'],
-      formNs: ['surveys/readings'],
       List: async () => (await auditItems()).AuditItemList,
       Form: async () => (await auditItems()).AuditItemForm,
       hasImport: true,
@@ -86,7 +74,6 @@ export const surveys: Area = {
     ...resourceRoutes({
       name: 'audit-item-groups',
       subject: 'AuditItemGroup',
-      ns: ['surveys'],
       List: async () => (await auditItemGroups()).AuditItemGroupList,
       Form: async () => (await auditItemGroups()).AuditItemGroupForm,
     }),
