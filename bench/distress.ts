@@ -1,5 +1,5 @@
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
-import { type Wire, wireTo } from '@darsena/db/test-wire'
+import { type Wire, wireTo } from '@darsena/db/wire/test-wire'
 import { benchDatabase } from './database.ts'
 import { signIn, startProduct } from './product.ts'
 import { printTable, rounded } from './table.ts'

@@ -51,7 +51,7 @@ function cleared(folder: string): void {
 
 const [ourFolder, theirFolder] = [temporaryFolder(), temporaryFolder()]
 const product = await startProduct({ DATA_DIR: ourFolder, DATABASE_URL: '', DEMO: '1' })
-const bare = await startChild(resolve('bench/bare-upload.mjs'), { DATA_DIR: theirFolder })
+const bare = await startChild(resolve('bench/bare/upload.mjs'), { DATA_DIR: theirFolder })
 const director = demoAccounts.find(({ role }) => role === 'director')?.email ?? ''
 await product.atRest()
 const authorization = `Bearer ${await signIn(product.url, director, demoPassword)}`

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
-import { watchSilence } from './watch-silence.ts'
+import { watchSilence } from './wire/watch-silence.ts'
 
 export type Database = Kysely<Tables>
 

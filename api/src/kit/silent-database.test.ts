@@ -1,4 +1,4 @@
-import { type Wire, wireTo } from '@darsena/db/test-wire'
+import { type Wire, wireTo } from '@darsena/db/wire/test-wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTestApp, startTestApp } from '../test-app.ts'
 
