@@ -18,6 +18,7 @@ const kinds = {
   required: true,
 } as const
 const boats = { name: 'boats', traits: { kind: kinds } }
+type Checked = Parameters<typeof textFaults>[0]['resources'][number]
 
 /** A product of one resource and one screen, in which nothing is wrong. */
 const product: Tree = {
@@ -58,7 +59,7 @@ const product: Tree = {
 }
 
 /** What is found wrong once some files are other than they should be; null takes one away. */
-function faultsWith(changes: Tree): string[] {
+function faultsWith(changes: Tree, resource: Checked = boats): string[] {
   const root = mkdtempSync(join(tmpdir(), 'darsena-texts-'))
   try {
     for (const [path, content] of Object.entries({ ...product, ...changes })) {
@@ -66,7 +67,7 @@ function faultsWith(changes: Tree): string[] {
       mkdirSync(join(root, dirname(path)), { recursive: true })
       writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
     }
-    return textFaults({ root, resources: [boats], sameInBoth: [{ why: 'shared', texts: ['File'] }] })
+    return textFaults({ root, resources: [resource], sameInBoth: [{ why: 'shared', texts: ['File'] }] })
   } finally {
     rmSync(root, { recursive: true })
   }
@@ -185,6 +186,22 @@ describe('the check of texts', () => {
 
   test.each(violations)('catches %s', (_, changes, complaint) => {
     expect(faultsWith(changes).join('\n')).toMatch(complaint)
+  })
+
+  test('catches a move without its texts, a field that it asks for without a label, and texts of no move', () => {
+    const moves = [{ name: 'sell', traits: { kind: kinds, buyer: { ...kinds, choices: [] } } }]
+    const sell = { action: 'Vendi', done: 'Venduta', field: { kind: 'Come' } }
+    const found = faultsWith(changed(boatsIt, { move: { sell, sink: { action: 'Affonda' } } }), {
+      ...boats,
+      moves,
+    }).join('\n')
+    for (const fault of [
+      'it.json: move.sell.ask is missing',
+      'it.json: move.sell.field.buyer is missing',
+      'it.json: move.sink.action names nothing of boats',
+    ])
+      expect(found).toContain(fault)
+    expect(found).not.toContain('move.sell.field.kind names')
   })
 
   test('catches a resource without labels', () => {
