@@ -14,7 +14,7 @@ export async function closeEntries(db: Database, now = new Date()): Promise<numb
     update access_logs l set auto_closed_at = c.at from (
       select f.id, max(at) as at from facilities f
         cross join lateral (
-          select (day + f.access_auto_close_time::time) at time zone f.time_zone as at
+          select (day::date + f.access_auto_close_time::time) at time zone f.time_zone as at
             from generate_series((${now}::timestamptz at time zone f.time_zone)::date - 1,
               (${now}::timestamptz at time zone f.time_zone)::date, interval '1 day') as day) closings
        where f.access_auto_close_time is not null and closings.at <= ${now}::timestamptz

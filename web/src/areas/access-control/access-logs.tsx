@@ -1,5 +1,6 @@
 import { accessLogs } from '@darsena/contract/areas/access-control/access-logs'
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../kit/format.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { useSession } from '../../kit/session.tsx'
@@ -18,12 +19,13 @@ function Moment({ at }: { at: string | null }) {
 }
 
 export function AccessLogList() {
+  const { t } = useTranslation('access-control')
   const [open, setOpen] = useState<Entry>()
   return (
     <>
       <List onOpen={setOpen}>
         <Col source="enteredAt" render={({ enteredAt }) => <Moment at={enteredAt} />} />
-        <Col source="visitorId" render={personOf} />
+        <Col source="visitorId" title={t('log.person')} render={personOf} />
         <Col source="company" />
         <Col source="boatId" />
         <Col source="hostId" />

@@ -99,7 +99,9 @@ function Entered({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           {Object.values(refusal.faults)[0] ?? refusal.message}
         </Alert>
       )}
-      <EntryState entry={entry} />
+      <Group>
+        <EntryState entry={entry} />
+      </Group>
       {step === 'look' && (
         <>
           <Facts id={entry.id} />

@@ -68,7 +68,7 @@ function Group({ certainty, answer }: { certainty: Certainty; answer: OnSiteAnsw
         <table className={classes.table}>
           <thead>
             <tr>
-              <th aria-label={t('present')} />
+              <th className={classes.tick} aria-label={t('present')} />
               {(['name', 'phone', 'boat', 'gate', 'enteredAt', 'certainty'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`column.${column}`)}

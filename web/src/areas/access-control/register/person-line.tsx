@@ -2,7 +2,14 @@ import { accessLogs } from '@darsena/contract/areas/access-control/access-logs'
 import type { AuthorizedPerson } from '@darsena/contract/areas/access-control/authorized'
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import { Button, Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconBan, IconDoorEnter, IconDoorExit, IconMapPin } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconDoorEnter,
+  IconDoorExit,
+  IconFileCheck,
+  IconMapPin,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, todayIn } from '../../../kit/format.ts'
 import { useResourceTexts } from '../../../kit/resource-texts.ts'
@@ -128,7 +135,7 @@ export function PersonLine({
         {documentState && (
           <StateBadge
             tone={documentTones[documentState]}
-            Icon={documentState === 'VALID' ? IconMapPin : IconAlertTriangle}
+            Icon={documentState === 'VALID' ? IconFileCheck : IconAlertTriangle}
             label={t('documents', { state: t(`documentState.${documentState}`) })}
           />
         )}

@@ -5,7 +5,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
 import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { DayField } from '../../../kit/form/inputs/day-field.tsx'
@@ -134,6 +134,11 @@ export function RegisterAccess() {
     ...authorizedQuery(date, settled),
     placeholderData: keepPreviousData,
   })
+  // Whoever opens the desk types, or scans, at once; the page's title takes the focus first.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   const isToday = date === undefined
   const choose = (comer: Comer) =>
     setChosen(
@@ -162,9 +167,6 @@ export function RegisterAccess() {
             label={t('search')}
             description={isToday && mayRegister ? t('searchHint') : undefined}
             leftSection={<IconSearch size={22} aria-hidden />}
-            // The desk is for one thing: whoever opens it types, or scans, at once.
-            data-autofocus
-            autoFocus
             autoComplete="off"
             value={q}
             onChange={(event) => setQ(event.currentTarget.value)}

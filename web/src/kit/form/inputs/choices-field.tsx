@@ -3,13 +3,13 @@ import { useResourceTexts } from '../../resource-texts.ts'
 import { type InputProps, sharedProps } from './input-props.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
-/** Any number of the contract's choices. */
+/** Any number of the contract's choices, none as well. */
 export function ChoicesField(props: InputProps) {
   const words = useResourceTexts(props.resource)
   const { value, onChange, traits, field } = props
   return (
     <Checkbox.Group
-      {...sharedProps(props)}
+      {...sharedProps({ ...props, isRequired: false })}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={onChange}
     >
