@@ -1,9 +1,11 @@
 import type { Action } from '@darsena/contract/access/entity-types'
+import { seesAll } from '@darsena/contract/access/shown-resource'
 import { emptyAsNull, type Resource } from '@darsena/contract/kit/define-resource'
 import { historyEntry, listPage } from '@darsena/contract/kit/list-page'
 import { pageSizes } from '@darsena/contract/kit/list-query'
 import { queryInteger } from '@darsena/contract/kit/query-values'
 import { z } from 'zod'
+import { AppError } from './app-error.ts'
 import type { Context } from './context.ts'
 import type { CrudService } from './crud/crud-service.ts'
 import { noteViews } from './crud/guarded.ts'
@@ -59,6 +61,7 @@ function readRoutes(server: Server, service: CrudService): void {
     params: byId,
     answer: listPage(historyEntry),
     handler: async (context, { params, request }) => {
+      if (!seesAll(resource, context.ability)) throw new AppError('FORBIDDEN')
       const { page, pageSize } = parse(historyQuery, request.query, context)
       await service.get(context, params.id)
       return historyOf(context, resource, params.id, page, pageSize)

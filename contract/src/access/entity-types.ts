@@ -95,6 +95,8 @@ export interface EntityTypeTraits {
   own?: readonly (string | Parent | Referrers)[]
   /** A change of a row may change what others than its owner are allowed to do. */
   decidesAccess?: true
+  /** Whoever may read no row of the type `needs` reaches only rows in which this field is empty. */
+  unless?: { needs: EntityType; empty: string }
 }
 
 const facility = { facility: 'facilityId' } as const
@@ -116,7 +118,13 @@ export const entityTypeTraits: Readonly<Record<EntityType, EntityTypeTraits>> = 
   BoatMemberRole: { area: 'fleet', scope: 'organisation', boats: ofBoat },
   BoatManager: { area: 'fleet', scope: 'organisation', boats: ofBoat, decidesAccess: true },
   BoatDocument: { area: 'fleet', scope: 'organisation', boats: ofBoat },
-  PersonDocument: { area: 'fleet', scope: 'organisation', boats: { field: 'boatIds' } },
+  PersonDocument: {
+    area: 'fleet',
+    scope: 'organisation',
+    boats: { field: 'boatIds' },
+    // Then it is a visitor's: papers of people on board are for those who know who is on board.
+    unless: { needs: 'BoatMemberRole', empty: 'memberId' },
+  },
   BoatShape: { area: 'fleet', scope: 'organisation' },
   Audit: { area: 'surveys', scope: facility, boats: ofBoat, own: ['assigneeId'] },
   AuditReport: {

@@ -99,16 +99,45 @@ export interface Grant {
   inverted?: boolean
 }
 
-/** One rule for each way to be reached; a type that the record does not know is reached by none. */
-function rulesOfGrant({ entityType, action, scope, inverted = false }: Grant, reach: Reach): AccessRule[] {
+const isWanted = (type: EntityType, grants: readonly Grant[]): boolean =>
+  grants.some(
+    ({ entityType, action, inverted }) =>
+      entityType === type && (action === 'read' || action === 'manage') && !inverted,
+  )
+
+/** Rules under these conditions, the fewest that say the same. */
+function ruled(grant: Grant, any: Alternatives, actions: AccessRule['action'] = grant.action): AccessRule[] {
+  const { entityType, inverted } = grant
+  const rule: AccessRule = { action: actions, subject: entityType, ...(inverted && { inverted }) }
+  return any?.map((conditions) => ({ ...rule, conditions })) ?? [rule]
+}
+
+const besidesCreate: Action[] = ['read', 'update', 'delete', 'approve', 'reject', 'share']
+
+/**
+ * One rule for each way to be reached; a type that the record does not know is reached by none. Whoever creates a row is
+ * its creator, so a part of something is created as one's own only in what is one's own already.
+ */
+function rulesOfGrant(grant: Grant, reach: Reach, all: readonly Grant[]): AccessRule[] {
+  const { entityType, action, scope, inverted = false } = grant
   if (!Object.hasOwn(entityTypeTraits, entityType)) return []
-  const rule: AccessRule = { action, subject: entityType, ...(inverted && { inverted }) }
-  const alternatives = scope ? reachedBy[scope](reach)(entityType, inverted) : undefined
-  return alternatives?.map((conditions) => ({ ...rule, conditions })) ?? [rule]
+  const { own = [], unless } = entityTypeTraits[entityType]
+  const reached = scope ? reachedBy[scope](reach)(entityType, inverted) : undefined
+  const parents = own.filter(isParent)
+  if (scope === 'OWN' && parents.length > 0 && !inverted && (action === 'create' || action === 'manage')) {
+    const inOwn = parents.flatMap((parent) => throughParent(parent, false, ofUser(reach.userId)) ?? [])
+    const created = ruled(grant, inOwn, 'create')
+    return action === 'create' ? created : [...created, ...ruled(grant, reached, besidesCreate)]
+  }
+  if (!unless || inverted || isWanted(unless.needs, all)) return ruled(grant, reached)
+  return ruled(
+    grant,
+    (reached ?? [{}]).map((conditions) => ({ ...conditions, [unless.empty]: null })),
+  )
 }
 
 /** Grants of roles and users as rules for one person; denials come last, since the last rule that fits decides. */
 export function rulesOf(grants: readonly Grant[], reach: Reach): AccessRule[] {
   const ordered = [...grants].sort((a, b) => Number(a.inverted ?? false) - Number(b.inverted ?? false))
-  return ordered.flatMap((grant) => rulesOfGrant(grant, reach))
+  return ordered.flatMap((grant) => rulesOfGrant(grant, reach, grants))
 }

@@ -23,15 +23,7 @@ const accounts: EntityType[] = [
   'UserToFacility',
   'UserDepartment',
 ]
-const place: EntityType[] = ['Facility', 'Department']
-const boats: EntityType[] = [
-  'Boat',
-  'BoatShape',
-  'BoatManager',
-  'BoatDocument',
-  'BoatMember',
-  'BoatMemberRole',
-]
+const fleet: EntityType[] = ['Boat', 'BoatManager', 'BoatDocument', 'BoatMember', 'BoatMemberRole']
 const files: EntityType[] = ['File', 'FileVariant']
 const berths: EntityType[] = ['Port', 'BoatSlotGroup', 'BoatSlot', 'BoatSlotToAsset']
 const stays: EntityType[] = [
@@ -40,8 +32,8 @@ const stays: EntityType[] = [
   'PortBookingArrangementToBoatSlot',
   'PortBookingMember',
 ]
-const yard: EntityType[] = ['Booking', 'BookingSession', 'Asset']
-const gate: EntityType[] = ['Visitor', 'ScheduledVisit', 'AccessLog']
+const bookings: EntityType[] = ['Booking', 'BookingSession']
+const yard: EntityType[] = [...bookings, 'Asset']
 const catalogue: EntityType[] = [
   'SurveyType',
   'AuditTemplate',
@@ -53,24 +45,46 @@ const catalogue: EntityType[] = [
   'AuditTemplateItemGroupInstance',
   'AuditItemToAuditTemplateItemGroupInstance',
 ]
-const surveys: EntityType[] = [
-  'Audit',
-  'AuditToAuditItem',
-  'AuditItemGroupInstance',
-  'AuditItemToAuditItemGroupInstance',
+const reports: EntityType[] = [
   'AuditReport',
   'AuditReportItem',
   'AuditReportItemReading',
   'AuditReportItemProblem',
   'AuditReportItemToFile',
   'AuditReportItemProblemToFile',
+]
+const surveys: EntityType[] = [
+  'Audit',
+  'AuditToAuditItem',
+  'AuditItemGroupInstance',
+  'AuditItemToAuditItemGroupInstance',
+  ...reports,
   'SharedAuditReport',
 ]
 const write: Action[] = ['create', 'read', 'update', 'delete']
-const surveyor: Grant[] = [
-  ...grants(surveys, [...write, 'share']),
+
+/** Those who work at the desk, on the quays and in the yard: they say whom they expect, and look up colleagues. */
+const staff: Grant[] = [
   ...grants(files, write),
-  ...grants([...catalogue, ...boats, ...place], ['read']),
+  ...grants(['Facility', 'Department', 'User'], ['read']),
+  ...grants(['ScheduledVisit', 'Visitor'], ['create']),
+  ...grants(['ScheduledVisit'], ['read', 'update', 'delete'], 'OWN'),
+  ...grants(['Visitor'], ['read', 'update'], 'OWN'),
+]
+/** `approve` on the log lets in whom the register refuses. */
+const gateDecisions: Grant[] = [
+  ...grants(['Visitor'], ['read']),
+  ...grants(['ScheduledVisit'], ['read', 'approve', 'reject']),
+  ...grants(['AccessLog'], ['create', 'read', 'approve']),
+]
+const surveyor: Grant[] = [
+  ...staff,
+  ...grants(surveys, [...write, 'share']),
+  ...grants([...catalogue, ...fleet, 'BoatShape', 'Asset', 'BoatSlot'], ['read']),
+  // What a survey finds is handed over to the yard.
+  ...grants(['Booking'], ['create']),
+  ...grants(['BookingSession'], ['create'], 'OWN'),
+  ...grants(bookings, ['read', 'update'], 'OWN'),
 ]
 const others = entityTypes.filter((type) => !accounts.includes(type))
 
@@ -90,18 +104,22 @@ export const shippedRoles: ShippedRole[] = [
     name: 'dockmaster',
     label: { it: 'Capo ormeggiatori', en: 'Dockmaster' },
     grants: [
+      ...staff,
+      ...gateDecisions,
       ...grants([...berths, ...stays], ['manage']),
-      ...grants(files, write),
-      ...grants([...boats, ...yard, ...gate, ...place], ['read']),
+      // A boat that calls by radio is entered on the spot.
+      ...grants(fleet, ['create', 'read', 'update']),
+      ...grants(['BoatShape', ...yard], ['read']),
     ],
   },
   {
     name: 'yard-manager',
     label: { it: 'Responsabile di cantiere', en: 'Yard manager' },
     grants: [
-      ...grants([...yard, 'Boat', 'BoatManager', 'BoatDocument', 'BoatMember', 'BoatMemberRole'], ['manage']),
-      ...grants(files, write),
-      ...grants(['BoatShape', ...berths, ...stays, ...place], ['read']),
+      ...staff,
+      ...gateDecisions,
+      ...grants([...yard, ...fleet], ['manage']),
+      ...grants(['BoatShape', ...berths, ...stays], ['read']),
     ],
   },
   { name: 'surveyor', label: { it: 'Perito', en: 'Surveyor' }, grants: surveyor },
@@ -118,7 +136,8 @@ export const shippedRoles: ShippedRole[] = [
     name: 'gatekeeper',
     label: { it: 'Addetto al varco', en: 'Gatekeeper' },
     grants: [
-      ...grants([...gate, ...files], write),
+      // Of people's documents only those of visitors: without the roles on board, no others are reached.
+      ...grants(['Visitor', 'PersonDocument', 'ScheduledVisit', 'AccessLog', ...files], write),
       ...grants(['BoatMember', 'PortBooking', 'User'], ['read']),
     ],
   },
@@ -127,8 +146,12 @@ export const shippedRoles: ShippedRole[] = [
     label: { it: 'Gestore di imbarcazioni', en: 'Boat manager' },
     grants: [
       ...grants(['Boat', 'BoatMember'], ['read', 'update'], 'MANAGED_BOATS'),
-      ...grants(['BoatMemberRole', 'BoatDocument', 'PersonDocument', 'Booking'], write, 'MANAGED_BOATS'),
-      ...grants(files, write),
+      ...grants(
+        ['BoatMemberRole', 'BoatDocument', 'PersonDocument', ...bookings, ...files],
+        write,
+        'MANAGED_BOATS',
+      ),
+      ...grants(reports, ['read'], 'MANAGED_BOATS'),
     ],
   },
   {

@@ -25,6 +25,15 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   defaultSort: string
   /** Tables of link rows by which rows show files, besides their own fields: whoever may read the row may read those. */
   shows?: readonly { through: string; by: string }[]
+  /**
+   * Fields, and the history of rows, that are told only to those who may also read rows of the type `needs`; with
+   * `sheets` lists as sheets, too.
+   */
+  withheld?: {
+    needs: EntityType
+    fields: readonly ((keyof F | keyof NoInfer<D>) & string)[]
+    sheets?: true
+  }
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean
   /** Present: rows can be imported. */
@@ -99,15 +108,16 @@ export function emptyAsNull(traits: Traits, body: unknown): unknown {
 const withoutDefault = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodDefault ? withoutDefault(schema.unwrap() as z.ZodType) : schema
 
-function rowShape(fields: Fields, traits: Traits, isFacility: boolean) {
+function rowShape(fields: Fields, traits: Traits, isFacility: boolean, withheld: readonly string[]) {
   const shape: Record<string, z.ZodType> = { id: z.string() }
   if (isFacility) shape.facilityId = z.string()
   for (const [key, schema] of Object.entries(fields)) {
-    shape[key] = withoutDefault(schema)
-    const told = traits[key]?.tells?.map((field) => [field, z.string().nullable()]) ?? []
-    const referred = traits[key]?.accept ? fileLink : labelled.extend(Object.fromEntries(told))
-    if (traits[key]?.kind === 'reference') shape[refKey(key)] = referred.nullable()
-    if (traits[key]?.kind === 'references') shape[refKey(key)] = z.array(referred)
+    const told = (value: z.ZodType) => (withheld.includes(key) ? value.optional() : value)
+    shape[key] = told(withoutDefault(schema))
+    const beside = traits[key]?.tells?.map((field) => [field, z.string().nullable()]) ?? []
+    const referred = traits[key]?.accept ? fileLink : labelled.extend(Object.fromEntries(beside))
+    if (traits[key]?.kind === 'reference') shape[refKey(key)] = told(referred.nullable())
+    if (traits[key]?.kind === 'references') shape[refKey(key)] = told(z.array(referred))
   }
   return {
     ...shape,
@@ -153,6 +163,13 @@ export function defineResource<
     traits: traits as Resource<N, F, D>['traits'],
     create: z.strictObject({ id: z.uuid().optional(), ...Object.fromEntries(create) }),
     patch: z.strictObject({ version: z.number().int(), ...Object.fromEntries(patch) }),
-    row: z.object(rowShape({ ...declaration.fields, ...declaration.derived }, traits, isPlaced)),
+    row: z.object(
+      rowShape(
+        { ...declaration.fields, ...declaration.derived },
+        traits,
+        isPlaced,
+        declaration.withheld?.fields ?? [],
+      ),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import { shownResource } from '@darsena/contract/access/shown-resource'
 import type { DerivedOf, Fields, FieldsOf, Resource, RowOf } from '@darsena/contract/kit/define-resource'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../ui/loading.tsx'
@@ -9,6 +10,7 @@ import type { ColumnProps } from './list/columns.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { CreateDialogs } from './pickers/create-dialogs.ts'
 import type { RelatedProps } from './related/related-rows.tsx'
+import { useAbility } from './session.tsx'
 
 const FormPage = lazy(() => loadForm().then(({ FormPage }) => ({ default: FormPage })))
 const RelatedRows = lazy(() =>
@@ -47,12 +49,13 @@ function ColumnSlot(_: ColumnProps) {
   return null
 }
 
+/** The screen of a resource, with the fields of it that the reader may see. */
 const boundTo =
   <Extra extends object>(
     resource: Resource,
     Screen: ComponentType<ScreenProps & Extra & { resource: Resource }>,
   ) =>
-  (props: ScreenProps & Extra) => <Screen {...props} resource={resource} />
+  (props: ScreenProps & Extra) => <Screen {...props} resource={shownResource(resource, useAbility())} />
 
 type Source<R> = keyof FieldsOf<R> & string
 type ShownSource<R> = Source<R> | (keyof DerivedOf<R> & string)

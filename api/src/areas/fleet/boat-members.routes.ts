@@ -1,3 +1,4 @@
+import { seesAll } from '@darsena/contract/access/shown-resource'
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { likePeople, memberMerge, personAsked } from '@darsena/contract/areas/fleet/likeness'
 import { sql } from 'kysely'
@@ -40,13 +41,16 @@ export function boatMemberRoutes(server: Server, parts: readonly PersonalDataPar
     summary: 'People who may be the same: same e-mail, or same name and birth date',
     query: personAsked,
     answer: likePeople,
+    // E-mail and birth date could be guessed by asking for them.
     handler: async (context, { query }) => ({
-      items: await possibleDuplicates(context, boatMembers, likenessOf(query), query.id),
+      items: seesAll(boatMembers, context.ability)
+        ? await possibleDuplicates(context, boatMembers, likenessOf(query), query.id)
+        : [],
     }),
   })
   readRoute(server, {
     tag,
-    access: { can: ['read', 'BoatMember'] },
+    access: { can: ['update', 'BoatMember'] },
     method: 'GET',
     url: '/boat-members/:id/personal-data',
     summary: 'All that is held on a person, as one file',

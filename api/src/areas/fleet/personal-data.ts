@@ -52,13 +52,17 @@ async function sameAs({ db }: Context, id: string): Promise<string[]> {
   return found.rows.map((row) => row.id)
 }
 
-/** All that the parts hold on a person, as far as the caller may read it. @throws NOT_FOUND */
+/**
+ * All that the parts hold on a person, as far as the caller may read it.
+ * @throws NOT_FOUND, FORBIDDEN to those who may not change the person
+ */
 export async function personalDataOf(
   context: Context,
   parts: readonly PersonalDataPart[],
   id: string,
   publicUrl: string,
 ): Promise<object> {
+  await assertMay(context, 'update', 'BoatMember', id)
   const person = await boatMembersService.get(context, id)
   const same = await sql<{ id: string }>`select id from boat_members where merged_into_id = ${id}`.execute(
     context.db,

@@ -138,7 +138,7 @@ describe('users', () => {
     }
     expect(await director.patch(`/users/${id}`, { name: 'Altro', version })).toMatchObject({ status: 403 })
     expect(await director.get(`/users/${id}/sessions`)).toMatchObject({ status: 403 })
-    expect(await (await app.server.as('dockmaster')).get('/users')).toMatchObject({ status: 403 })
+    expect(await (await app.server.as('boat-manager')).get('/users')).toMatchObject({ status: 403 })
   })
 })
 

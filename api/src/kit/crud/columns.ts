@@ -1,4 +1,5 @@
 import { isShownByRecords } from '@darsena/contract/access/entity-types'
+import { shownResource } from '@darsena/contract/access/shown-resource'
 import { countryCodes } from '@darsena/contract/kit/countries'
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import { countryName, type Language } from '@darsena/contract/kit/label'
@@ -9,7 +10,7 @@ import { snake } from './column-names.ts'
 import { gatheredAlias, gatheredOf, gatheredRows, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
 import { columnFields, columnOf, linkFields } from './places.ts'
-import { type Rights, readable } from './rights.ts'
+import { nameable, type Rights, readable } from './rights.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -75,13 +76,14 @@ function referred(
   if (isShownByRecords(target.subject)) return { object: fileObject(alias), isVisible: sql`true` }
   const label = labelSql(target, alias, reader.language)
   const column = columnOf(target, alias)
+  const { traits } = shownResource(target, reader.ability)
   const told = sql.join(
-    tells.map((field) => sql`, ${sql.lit(field)}, ${column(field)}`),
+    tells.map((field) => sql`, ${sql.lit(field)}, ${traits[field] ? column(field) : null}::text`),
     sql``,
   )
   return {
     object: sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${label}${told})`,
-    isVisible: readable(target, alias, reader),
+    isVisible: nameable(target, alias, reader),
   }
 }
 

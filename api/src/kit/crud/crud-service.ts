@@ -1,3 +1,4 @@
+import { seesAll, shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import type { ListQuery } from '@darsena/contract/kit/list-query'
@@ -62,7 +63,7 @@ async function find(
   id: string,
   lock: RawBuilder<unknown>,
 ): Promise<Row | undefined> {
-  const { columns, joins } = selection(resource, 't', context, 'whole')
+  const { columns, joins } = selection(shownResource(resource, context.ability), 't', context, 'whole')
   const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where t.id = ${id} and ${readable(resource, 't', context)} ${lock}`.execute(context.db)
   return linkFiles(context.fileUrl, resource, found.rows)[0]
@@ -84,7 +85,7 @@ export async function alreadyCreated(
   const row = await find(context, resource, id, sql``)
   const isSame =
     row?.createdBy === context.caller.userId &&
-    Object.entries(values).every(([field, value]) => same(row[field], value))
+    Object.entries(values).every(([field, value]) => !(field in row) || same(row[field], value))
   if (!row || !isSame) throw new AppError('CONFLICT', { text: 'reason.idTaken' })
   return row
 }
@@ -117,6 +118,9 @@ async function update(
 ): Promise<Row> {
   const { resource } = service
   const { version, ...given } = body
+  // What is not told is not overwritten blindly either.
+  if (!seesAll(resource, context.ability) && resource.withheld?.fields.some((field) => field in given))
+    throw new AppError('FORBIDDEN')
   const previous = await findOrFail(context, resource, id, sql`for update of t`)
   await assertMayWith(context, 'update', resource.subject, previous)
   assertVersion(context, previous, version)

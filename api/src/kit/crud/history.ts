@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { camel } from './column-names.ts'
 import { labelSql } from './columns.ts'
 import { maskLogged } from './guarded.ts'
-import { readable } from './rights.ts'
+import { nameable } from './rights.ts'
 
 type Values = Record<string, unknown> | null
 type Change = HistoryEntry['changes'][number]
@@ -70,7 +70,7 @@ async function labelReferences(context: Context, resource: Resource, changes: Ch
     if (ids.length === 0) continue
     const found = await sql<Labelled>`select r.id, ${labelSql(target, 'r', context.language)} as label
       from ${sql.table(target.table)} as r
-      where r.id in (${sql.join(ids)}) and ${readable(target, 'r', context)}`.execute(context.db)
+      where r.id in (${sql.join(ids)}) and ${nameable(target, 'r', context)}`.execute(context.db)
     const labels = new Map(found.rows.map((row) => [row.id, row]))
     const labelled = (id: unknown): unknown => {
       if (Array.isArray(id)) return id.map(labelled)

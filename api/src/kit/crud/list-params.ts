@@ -1,3 +1,4 @@
+import { shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { isRange } from '@darsena/contract/kit/list-filter'
 import { type ListQuery, parseListQuery } from '@darsena/contract/kit/list-query'
@@ -25,7 +26,7 @@ export function listQueryOf(
   resource: Resource,
   params: Record<string, string | undefined>,
 ): ListQuery {
-  const { query, faults } = parseListQuery(resource, params)
+  const { query, faults } = parseListQuery(shownResource(resource, context.ability), params)
   if (faults.length === 0) return query
   throw invalid(faults.map(({ path, code }) => ({ path, message: context.translate(`fault.${code}`) })))
 }

@@ -1,3 +1,4 @@
+import { shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
 import { countCap, type ListPage } from '@darsena/contract/kit/list-page'
 import type { ListQuery, SortKey } from '@darsena/contract/kit/list-query'
@@ -31,7 +32,8 @@ const orderBy = (keys: readonly OrderKey[]): RawBuilder<unknown> =>
   sql`order by ${sql.join(keys.map(({ value, direction }) => sql`${value} ${direction}`))}`
 
 /** The SELECT of a list without its page. */
-export function listSelect(context: Context, resource: Resource, query: ListQuery): RawBuilder<Row> {
+export function listSelect(context: Context, listed: Resource, query: ListQuery): RawBuilder<Row> {
+  const resource = shownResource(listed, context.ability)
   const { columns, joins } = selection(resource, alias, context, 'masked')
   return sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where ${listCondition(context, resource, query)} ${orderBy(orderKeys(resource, query.sort, context))}`
@@ -79,11 +81,8 @@ async function foundRows(
 }
 
 /** One page; a page past the end is empty and still tells the right total. */
-export async function listRows(
-  context: Context,
-  resource: Resource,
-  query: ListQuery,
-): Promise<ListPage<Row>> {
+export async function listRows(context: Context, listed: Resource, query: ListQuery): Promise<ListPage<Row>> {
+  const resource = shownResource(listed, context.ability)
   const { page, pageSize } = query
   const offset = (page - 1) * pageSize
   const found = query.q ? await foundRows(context, resource, query) : undefined

@@ -80,6 +80,10 @@ export const reachable = (action: Action, type: EntityType, alias: string, right
 export const readable = ({ subject }: Pick<Resource, 'subject'>, alias: string, rights: Rights): Condition =>
   reachable('read', subject, alias, rights)
 
+/** Rows whose label the reader may be told by a row that names them; a user's name goes with every such row. */
+export const nameable = (resource: Pick<Resource, 'subject'>, alias: string, rights: Rights): Condition =>
+  resource.subject === 'User' ? sql<boolean>`true` : readable(resource, alias, rights)
+
 /** Rows that belong to this facility; of what all facilities share, every row. */
 export function ofFacility(type: EntityType, alias: string, facilityId: string | null): Condition {
   if (hasFacility(type)) return sql<boolean>`${sql.ref(`${alias}.facility_id`)} = ${facilityId}`

@@ -1,3 +1,4 @@
+import { seesAll, shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,6 +23,21 @@ const holds = (rows: string, word: string, index: SearchIndex): RawBuilder<unkno
   index === 'letters'
     ? sql`holds_letters(${sql.ref(`${rows}.search_text`)}, ${word})`
     : sql`${sql.ref(`${rows}.search_text`)} like search_pattern(${word})`
+
+/** The index knows the words of all fields; who does not see all of them finds a row by those that they see. */
+function holdsShown(
+  { ability }: Context,
+  resource: Resource,
+  rows: string,
+  word: string,
+  index: SearchIndex,
+): RawBuilder<unknown> {
+  const found = holds(rows, word, index)
+  if (seesAll(resource, ability)) return found
+  const fields = shownResource(resource, ability).search.map(columnOf(resource, rows))
+  if (fields.length === 0) return sql`false`
+  return sql`(${found} and fold_text(concat_ws(' ', ${sql.join(fields)})) like search_pattern(${word}))`
+}
 
 /**
  * The index for a search. Letters that most rows have are met soonest by reading until there are enough, and of those an
@@ -49,14 +65,14 @@ function wordCondition(
   index: SearchIndex,
 ): Condition {
   const { table, searchVia = [] } = resource
-  if (searchVia.length === 0) return sql<boolean>`${holds('t', word, index)}`
+  if (searchVia.length === 0) return sql<boolean>`${holdsShown(context, resource, 't', word, index)}`
   const referred = searchVia.map((field) => {
     const target = resourceNamed(resource.traits[field]?.to ?? '')
     return sql`select s.id from ${sql.table(target.table)} as r join ${sql.table(table)} as s
       on ${columnOf(resource, 's')(field)} = r.id
-      where ${holds('r', word, index)} and ${readable(target, 'r', context)} and ${live}`
+      where ${holdsShown(context, target, 'r', word, index)} and ${readable(target, 'r', context)} and ${live}`
   })
-  const own = sql`select s.id from ${sql.table(table)} as s where ${holds('s', word, index)}`
+  const own = sql`select s.id from ${sql.table(table)} as s where ${holdsShown(context, resource, 's', word, index)}`
   return sql<boolean>`t.id in (${sql.join([own, ...referred], sql` union all `)})`
 }
 
@@ -78,7 +94,7 @@ export function searchCondition(
       sql` and `,
     )})`
   }
-  const fields = resource.search.map(
+  const fields = shownResource(resource, context.ability).search.map(
     (field) => sql`position(${q} in ${columnOf(resource, 't')(field)}::text) > 0`,
   )
   return sql<boolean>`(${sql.join(fields, sql` or `)})`

@@ -1,6 +1,8 @@
+import { seesAll, shownResource } from '@darsena/contract/access/shown-resource'
 import { sheetOf } from '@darsena/contract/kit/import-sheet'
 import { Temporal } from '@darsena/contract/kit/temporal'
 import { z } from 'zod'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import { listQueryOf, listQuerySchema } from '../crud/list-params.ts'
@@ -36,6 +38,7 @@ export function exportRoute(server: Server, { resource, hooks }: CrudService): v
     summary: `The filtered list of ${resource.name} as a sheet`,
     query: listQuerySchema(resource).extend(formatQuery.shape),
     handler: async (context, { query: { format: _, ...params }, request, reply }) => {
+      if (resource.withheld?.sheets && !seesAll(resource, context.ability)) throw new AppError('FORBIDDEN')
       const { format } = formatQuery.parse(request.query)
       const query = listQueryOf(context, resource, params)
       const cells = cellContext(context, resource)
@@ -52,7 +55,7 @@ export function exportRoute(server: Server, { resource, hooks }: CrudService): v
         format,
         language: context.language,
         title,
-        columns: sheetColumns(sheet, cells),
+        columns: sheetColumns(shownResource(sheet, context.ability), cells),
         rows,
       })
       stream.once('close', () => close().finally(endTurn))

@@ -25,6 +25,11 @@ export const boatMembers = defineResource({
   search: ['firstName', 'lastName', 'email', 'phone', 'taxCode'],
   filter: ['roles', 'boatIds', 'nationality', 'documentStates'],
   defaultSort: 'lastName,firstName',
+  // Without it a person is a name and a phone: whom to let in, and no more.
+  withheld: {
+    needs: 'BoatMemberRole',
+    fields: ['email', 'birthDate', 'nationality', 'taxCode', 'address', 'notes'],
+  },
   import: {
     match: ['taxCode', 'email'],
     // A family, or a firm, has one mailbox.

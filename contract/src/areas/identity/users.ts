@@ -12,6 +12,12 @@ export const users = defineResource({
   search: ['name', 'email'],
   filter: ['roleIds', 'facilityIds', 'departmentIds', 'state'],
   defaultSort: 'name',
+  // Without it a user is a name, departments and a phone: the directory, by which hosts and assignees are picked.
+  withheld: {
+    needs: 'UserRole',
+    fields: ['email', 'locale', 'roleIds', 'facilityIds', 'state', 'lastSignInAt', 'secondFactor'],
+    sheets: true,
+  },
   fields: {
     name: text(120),
     email: email(),

@@ -63,7 +63,7 @@ export function UserForm() {
       onCreated={invite}
       actions={(user) => (
         <>
-          <UserState state={user.state} />
+          {user.state && <UserState state={user.state} />}
           <UserActions user={user} />
         </>
       )}

@@ -82,7 +82,9 @@ export function EditableForm({
   const view = useMemo<FormView>(
     () => ({
       draw: (field) => {
-        const { derived, fixed } = resource.traits[field.source] ?? {}
+        const traits = resource.traits[field.source]
+        if (!traits) return null
+        const { derived, fixed } = traits
         if (!derived && !(fixed && row))
           return (
             <InputField {...field} resource={resource} control={control} setBusy={setBusy} drawn={drawn} />

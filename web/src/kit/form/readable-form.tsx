@@ -18,7 +18,8 @@ export function ReadableForm({
 }) {
   const view = useMemo<FormView>(
     () => ({
-      draw: ({ source }) => <TextOfField resource={resource} row={row} source={source} />,
+      draw: ({ source }) =>
+        resource.traits[source] && <TextOfField resource={resource} row={row} source={source} />,
       drawAfter: (_, drawing) => drawing(row),
     }),
     [resource, row],

@@ -1,4 +1,5 @@
 import { canRow } from '@darsena/contract/access/ability'
+import { seesAll } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -117,7 +118,8 @@ export function RowTabs({
 }: RowProps & { isGone: boolean } & Pick<FormOptions, 'tabs' | 'lock' | 'logged'>) {
   const { t } = useTranslation('kit/form')
   const shown = useShownTabs(tabs)
-  const { tab, open } = useTab([...shown.map(({ id }) => id), 'history'])
+  const hasHistory = seesAll(resource, useAbility())
+  const { tab, open } = useTab([...shown.map(({ id }) => id), ...(hasHistory ? ['history'] : [])])
   const strip = useTabInSight(tab)
   if (resource.readOnly) {
     return (
@@ -136,7 +138,7 @@ export function RowTabs({
             {label}
           </Tabs.Tab>
         ))}
-        <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+        {hasHistory && <Tabs.Tab value="history">{t('history')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="details" className={classes.panel}>
         <Details resource={resource} row={row} isGone={isGone} lock={lock}>

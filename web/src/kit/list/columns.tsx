@@ -50,6 +50,8 @@ export function useColumns(resource: Resource, children: ReactNode): Column[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement(child) || !hasSource(child.props)) return []
     const { source, title, render, isExtra } = child.props
+    // Not told to this reader.
+    if (resource.withheld?.fields.includes(source) && !resource.traits[source]) return []
     const { kind, accept } = resource.traits[source] ?? {}
     const drawFiles = (row: Row) => <FileThumbs files={fileLinksOf(row[refKey(source)])} />
     return {

@@ -1,3 +1,4 @@
+import { seesAll } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { ActionIcon, Button } from '@mantine/core'
 import {
@@ -13,7 +14,7 @@ import { Link } from 'react-router'
 import { PopupItem, PopupMenu } from '../../ui/popup-menu.tsx'
 import { loadForm } from '../form/load-form.ts'
 import { useResourceTexts } from '../resource-texts.ts'
-import { useAllowed } from '../session.tsx'
+import { useAbility, useAllowed } from '../session.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { Column, ColumnChoice } from './columns.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -156,6 +157,8 @@ export function ListToolbar({
 }) {
   const words = useResourceTexts(resource)
   const { query, params, change } = address
+  const isWhole = seesAll(resource, useAbility())
+  const hasSheets = isWhole || !resource.withheld?.sheets
   return (
     <div className={classes.toolbar}>
       <SearchBox q={query.q} things={words.many} onSearch={(q) => change({ q }, { replace: true })} />
@@ -170,7 +173,7 @@ export function ListToolbar({
       ) : (
         <ColumnChooser columns={columns} choice={choice} />
       )}
-      <ExportMenu resource={resource} params={params} isNarrow={isNarrow} />
+      {hasSheets && <ExportMenu resource={resource} params={params} isNarrow={isNarrow} />}
       <AddButtons resource={resource} isNarrow={isNarrow} />
     </div>
   )
