@@ -49,8 +49,19 @@ test.describe('the list of users', () => {
     await expect(page.getByRole('button', { name: 'Togli il filtro Ruoli: Perito' })).toBeVisible()
   })
 
-  test('is no business of somebody without the right', async ({ page }) => {
+  test('is a directory for the staff, who learn nothing of accounts', async ({ page }) => {
     await openAs(page, 'dockmaster', '/users')
+    await expect(page.getByRole('columnheader')).toHaveText(['Nome', 'Reparti', 'Telefono'])
+    await expect(page.getByRole('button', { name: 'Esporta' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Demo Perito', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Demo Perito' })).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveText(['Dettagli'])
+    await expect(page.getByRole('main')).not.toContainText('@darsena.example')
+    await expectAccessible(page)
+  })
+
+  test('is no business of somebody without the right', async ({ page }) => {
+    await openAs(page, 'boat-manager', '/users')
     await expect(page.getByRole('heading', { name: 'Permesso necessario' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Utenti', exact: true })).toHaveCount(0)
   })
@@ -152,6 +163,7 @@ test.describe('a user’s page', () => {
     const unlimited = { scope: null, inverted: false }
     await putGrants(page, `/users/${id}`, [
       { entityType: 'User', action: 'manage', ...unlimited },
+      { entityType: 'UserRole', action: 'read', ...unlimited },
       { entityType: 'Role', action: 'read', ...unlimited },
     ])
     try {

@@ -1,6 +1,7 @@
 import type { CanDoLine, RoleGrant } from '@darsena/contract/areas/identity/grants'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 
@@ -151,5 +152,86 @@ describe('a person’s own permissions', () => {
     })
     expect(await give({ entityType: 'Boat', action: 'read', scope: null })).toMatchObject({ status: 403 })
     expect(await give({ entityType: 'Boat', action: 'read', scope: 'OWN' })).toMatchObject({ status: 200 })
+  })
+
+  test('are held of children by their own type, whatever is held of the parent', async () => {
+    const client = await server.as('dockmaster')
+    const giver = await user('dockmaster')
+    const nobody = await user('nofacility')
+    const one = (entityType: string, action: string) => ({
+      entityType,
+      action,
+      scope: 'FACILITY',
+      inverted: false,
+    })
+    const userRights = ['read', 'update'].map((action) => ({ ...one('User', action), scope: null }))
+    const papers = one('PersonDocument', 'read')
+    await put(`/users/${giver?.id}/grants`, {
+      version: giver?.version,
+      items: [...userRights, one('AuditReport', 'manage')],
+    })
+    const give = (grant: object, version: number | undefined) =>
+      put(`/users/${nobody?.id}/grants`, { version, items: [grant] }, client)
+    expect(await give(one('AuditReport', 'update'), nobody?.version)).toMatchObject({ status: 200 })
+    const again = await user('nofacility')
+    expect(await give(one('AuditReportItem', 'update'), again?.version)).toMatchObject({ status: 403 })
+    // Who reaches the papers of visitors only does not open those of people on board to others.
+    const gatekeeper = await user('gatekeeper')
+    await put(`/users/${gatekeeper?.id}/grants`, { version: gatekeeper?.version, items: userRights })
+    const atGate = await server.as('gatekeeper')
+    const refused = await put(
+      `/users/${nobody?.id}/grants`,
+      { version: again?.version, items: [papers] },
+      atGate,
+    )
+    expect(refused).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the last administrator', () => {
+  const denials = ['manage', 'read', 'update'].flatMap((action) =>
+    ['User', 'UserRole', 'UserPermission', 'Role', 'RolePermission'].map((entityType) => [
+      action,
+      entityType,
+    ]),
+  )
+
+  test.each(denials)('is not denied to %s %s, which nobody could undo', async (action, entityType) => {
+    const boss = await user('admin')
+    for (const scope of [null, 'OWN']) {
+      const items = [{ entityType, action, scope, inverted: true }]
+      expect(await put(`/users/${boss?.id}/grants`, { version: boss?.version, items })).toMatchObject({
+        status: 409,
+        body: { code: 'WRONG_STATE' },
+      })
+    }
+    expect(await admin.get('/users')).toMatchObject({ status: 200 })
+  })
+
+  test('may be denied what takes no right away from anybody', async () => {
+    const boss = await user('admin')
+    const items = [{ entityType: 'BoatShape', action: 'delete', scope: null, inverted: true }]
+    const denied = await put(`/users/${boss?.id}/grants`, { version: boss?.version, items })
+    expect(denied).toMatchObject({ status: 200 })
+    const after = await user('admin')
+    expect(await put(`/users/${boss?.id}/grants`, { version: after?.version, items: [] })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('counts as one only while no denial is in the way', async () => {
+    const roleIds = [(await role('admin'))?.id]
+    const body = { name: 'Altro capo', email: 'altro-capo@darsena.example', roleIds }
+    const { body: made } = await admin.post<Row>('/users', body)
+    await sql`update users set password_hash = (select password_hash from users where email = 'admin@darsena.example')
+      where id = ${made.id}`.execute(server.db)
+    const items = [{ entityType: 'User', action: 'update', scope: null, inverted: true }]
+    const deny = await put(`/users/${made.id}/grants`, { version: made.version + 1, items })
+    expect(deny).toMatchObject({ status: 200 })
+    const boss = await user('admin')
+    expect(await admin.post(`/users/${boss?.id}/disable`)).toMatchObject({ status: 409 })
+    expect(await put(`/users/${boss?.id}/grants`, { version: boss?.version, items })).toMatchObject({
+      status: 409,
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { entityTypeTraits } from '@darsena/contract/access/entity-types'
 import type { Scope } from '@darsena/contract/access/scopes'
 import type { RoleGrant } from '@darsena/contract/areas/identity/grants'
 import { resourceTexts } from '@darsena/contract/resource-texts'
@@ -28,6 +29,12 @@ function nameOf({ entityType, action }: RoleGrant, language: Context['language']
   return `${choice?.entityType?.[entityType] ?? entityType} (${act.toLocaleLowerCase(language)})`
 }
 
+/** With what a permission needs to reach all of its rows: whoever lacks that holds less of it than it may become. */
+const withNeeds = (one: RoleGrant): RoleGrant[] => {
+  const { unless } = entityTypeTraits[one.entityType]
+  return unless ? [one, { entityType: unless.needs, action: 'read', scope: one.scope }] : [one]
+}
+
 /**
  * Nobody hands out what they do not hold; a denial counts against holding.
  * @throws FORBIDDEN naming the first that the caller lacks
@@ -35,7 +42,7 @@ function nameOf({ entityType, action }: RoleGrant, language: Context['language']
 export async function demandHeld(context: Context, asked: readonly RoleGrant[]): Promise<void> {
   if (asked.length === 0) return
   const { rows } = await grantsOf(context.caller.userId).execute(context.db)
-  const missing = asked.find((one) => {
+  const missing = asked.flatMap(withNeeds).find((one) => {
     const isDenied = rows.some((held) => held.inverted && (covers(held, one) || covers(one, held)))
     return (
       isDenied || !rows.some((held) => !held.inverted && covers(held, one) && reaches(held.scope, one.scope))

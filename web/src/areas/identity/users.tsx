@@ -1,3 +1,4 @@
+import { seesAll } from '@darsena/contract/access/shown-resource'
 import { users } from '@darsena/contract/areas/identity/users'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { OrderedField } from '../../kit/form/inputs/ordered-field.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import type { LoggedField } from '../../kit/history/history.tsx'
 import { screensFor } from '../../kit/screens-for.tsx'
-import { useSession } from '../../kit/session.tsx'
+import { useAbility, useSession } from '../../kit/session.tsx'
 import { useLoggedGrants } from './grants/logged-grants.ts'
 import { callUser } from './users/call-user.ts'
 import { CanDo } from './users/can-do.tsx'
@@ -18,21 +19,25 @@ import '@mantine/core/styles/Checkbox.layer.css'
 
 const { List, Col, Form, Section, Field } = screensFor(users)
 
-export const UserList = () => (
-  <List>
-    <Col source="name" />
-    <Col source="email" />
-    <Col source="roleIds" />
-    <Col source="facilityIds" />
-    <Col source="departmentIds" />
-    <Col source="state" render={({ state }) => <UserState state={state} />} />
-    <Col source="lastSignInAt" />
-    <Col source="phone" isExtra />
-    <Col source="locale" isExtra />
-    <Col source="secondFactor" isExtra />
-    <Col source="updatedAt" isExtra />
-  </List>
-)
+export function UserList() {
+  // To whom accounts are not told, the list is the directory of colleagues.
+  const isDirectory = !seesAll(users, useAbility())
+  return (
+    <List>
+      <Col source="name" />
+      <Col source="email" />
+      <Col source="roleIds" />
+      <Col source="facilityIds" />
+      <Col source="departmentIds" />
+      <Col source="state" render={({ state }) => <UserState state={state} />} />
+      <Col source="lastSignInAt" />
+      <Col source="phone" isExtra={!isDirectory} />
+      <Col source="locale" isExtra />
+      <Col source="secondFactor" isExtra />
+      <Col source="updatedAt" isExtra />
+    </List>
+  )
+}
 
 /** What the log of a user tells besides the fields. */
 function useLogged(): Record<string, LoggedField> {
