@@ -116,7 +116,9 @@ test.describe('the permission matrix', () => {
     await expect(cell(page, 'Vedere', 'Lavorazioni prenotate')).toHaveAccessibleName(/Sede, da salvare/)
     await expect(page.getByText('2 permessi da salvare')).toBeVisible()
     await page.getByRole('button', { name: 'Annulla le modifiche' }).click()
-    await expect(cell(page, 'Vedere', 'Lavorazioni prenotate')).toHaveAccessibleName('Vedere · Lavorazioni prenotate: Nessuno')
+    await expect(cell(page, 'Vedere', 'Lavorazioni prenotate')).toHaveAccessibleName(
+      'Vedere · Lavorazioni prenotate: Nessuno',
+    )
   })
 
   test('keeps one’s changes over what somebody else has saved meanwhile', async ({ page }) => {
