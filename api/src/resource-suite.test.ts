@@ -345,12 +345,10 @@ describe.each(guarded)('every resource that guards something: %s', (name, resour
   )
 })
 
-/** Also what belongs to a facility by its parent only. */
 const placed = all.filter(([, { subject }]) => isOfOneFacility(subject))
 describe.each(placed)('every resource of a facility: %s', (name, resource) => {
   test('is seen in its facility only: not in lists, counts, by id or in the history of another', async () => {
-    const row = await make(resource)
-    const viewer = await server.as('viewer')
+    const [row, viewer] = [await make(resource), await server.as('viewer')]
     const pon = await admin.get<{ facilities: { id: string; isDefault: boolean }[] }>('/users/me')
     const other = pon.body.facilities.find((facility) => !facility.isDefault)?.id ?? ''
     const there = await admin.get<ListPage<Row>>(`/${name}?pageSize=200`, { facility: other })

@@ -1,5 +1,5 @@
-import { shownResource } from '@darsena/contract/access/shown-resource'
 import type { DerivedOf, Fields, FieldsOf, Resource, RowOf } from '@darsena/contract/kit/define-resource'
+import { shownResource } from '@darsena/contract/kit/shown-resource'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { SkeletonLines } from '../ui/loading.tsx'
 import { FieldSlot, FieldValue, FieldValues, Section } from './form/fields.tsx'

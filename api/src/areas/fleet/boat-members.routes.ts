@@ -1,6 +1,6 @@
-import { seesAll } from '@darsena/contract/access/shown-resource'
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { likePeople, memberMerge, personAsked } from '@darsena/contract/areas/fleet/likeness'
+import { seesAll } from '@darsena/contract/kit/shown-resource'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { mergeRows } from '../../kit/crud/merge-rows.ts'

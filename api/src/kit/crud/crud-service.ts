@@ -1,7 +1,7 @@
-import { seesAll, shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import type { ListQuery } from '@darsena/contract/kit/list-query'
+import { seesAll, shownResource } from '@darsena/contract/kit/shown-resource'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'

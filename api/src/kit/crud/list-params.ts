@@ -1,7 +1,7 @@
-import { shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { isRange } from '@darsena/contract/kit/list-filter'
 import { type ListQuery, parseListQuery } from '@darsena/contract/kit/list-query'
+import { shownResource } from '@darsena/contract/kit/shown-resource'
 import { z } from 'zod'
 import { invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'

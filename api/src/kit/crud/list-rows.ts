@@ -1,7 +1,7 @@
-import { shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource, RowMeta } from '@darsena/contract/kit/define-resource'
 import { countCap, type ListPage } from '@darsena/contract/kit/list-page'
 import type { ListQuery, SortKey } from '@darsena/contract/kit/list-query'
+import { shownResource } from '@darsena/contract/kit/shown-resource'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { linkFiles } from '../files/file-links.ts'

@@ -1,5 +1,5 @@
-import { seesAll, shownResource } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { seesAll, shownResource } from '@darsena/contract/kit/shown-resource'
 import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'

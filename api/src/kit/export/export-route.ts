@@ -1,5 +1,5 @@
-import { seesAll, shownResource } from '@darsena/contract/access/shown-resource'
 import { sheetOf } from '@darsena/contract/kit/import-sheet'
+import { seesAll, shownResource } from '@darsena/contract/kit/shown-resource'
 import { Temporal } from '@darsena/contract/kit/temporal'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'

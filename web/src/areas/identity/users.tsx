@@ -1,5 +1,5 @@
-import { seesAll } from '@darsena/contract/access/shown-resource'
 import { users } from '@darsena/contract/areas/identity/users'
+import { seesAll } from '@darsena/contract/kit/shown-resource'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { canRow } from '@darsena/contract/access/ability'
-import { seesAll } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { seesAll } from '@darsena/contract/kit/shown-resource'
 import { Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { seesAll } from '@darsena/contract/access/shown-resource'
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { seesAll } from '@darsena/contract/kit/shown-resource'
 import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArrowsSort,

@@ -1,5 +1,5 @@
-import type { Resource } from '../kit/define-resource.ts'
-import { type AppAbility, can } from './ability.ts'
+import { type AppAbility, can } from '../access/ability.ts'
+import type { Resource } from './define-resource.ts'
 
 const narrowed = new WeakMap<Resource, Resource>()
 
