@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp } from '../../test-app.ts'
+import { type Client, startTestApp } from '../../../test-app.ts'
 
 interface Listed {
   id: string
