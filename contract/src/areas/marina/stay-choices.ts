@@ -13,6 +13,17 @@ export const stayStatuses = [
 ] as const
 export type StayStatus = (typeof stayStatuses)[number]
 
+/**
+ * States in which confirmed arrangements hold their berths, or held them (rule 22). They stand apart from the moves, which a
+ * page that only draws stays would have to load.
+ */
+export const holdingStatuses = [
+  'REQUESTED',
+  'CONFIRMED',
+  'ARRIVED',
+  'DEPARTED',
+] as const satisfies readonly StayStatus[]
+
 export const slotKinds = ['WATER', 'GROUND_OUTDOOR', 'GROUND_INDOOR', 'INTERFACE'] as const
 export type SlotKind = (typeof slotKinds)[number]
 

@@ -1,6 +1,6 @@
 import { defineTransitions } from '../../kit/define-transitions.ts'
 import { portBookings } from './port-bookings.ts'
-import { stayStatuses } from './stay-choices.ts'
+import { holdingStatuses, stayStatuses } from './stay-choices.ts'
 
 /** A closure neither comes nor goes. */
 const isClosure = ({ kind }: Readonly<Record<string, unknown>>) => kind === 'CLOSURE'
@@ -13,7 +13,7 @@ export const stayTransitions = defineTransitions(portBookings, {
     /** Its arrangements can still be changed; those of others are history. */
     open: ['REQUESTED', 'CONFIRMED', 'ARRIVED'],
     /** Confirmed arrangements hold their berths, or held them. */
-    holding: ['REQUESTED', 'CONFIRMED', 'ARRIVED', 'DEPARTED'],
+    holding: holdingStatuses,
     /** Still to come. */
     expected: ['REQUESTED', 'CONFIRMED'],
   },

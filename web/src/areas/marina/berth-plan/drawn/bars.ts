@@ -1,4 +1,4 @@
-import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
+import { holdingStatuses } from '@darsena/contract/areas/marina/stay-choices'
 import { type BarStyle, type BoardBars, styleOfBar } from '../../../../kit/board/layout/board-bars.ts'
 import { boatSize, type PlanData } from '../data/plan-data.ts'
 import type { Change, Owner, Place, Staged, StoredPart } from '../data/staged.ts'
@@ -24,9 +24,11 @@ export interface Bars extends BoardBars {
 
 const styleAt = (style: PlanStyle) => planStyles.findIndex(({ name }) => name === style)
 
+const holding: ReadonlySet<string> = new Set(holdingStatuses)
+
 /** Rejected, cancelled and missed stays hold no berth (rule 22); departed ones until they left, which their parts tell. */
 const holdsBerths = (data: PlanData, stay: number): boolean =>
-  stayTransitions.isIn('holding', data.stays.status[stay] ?? stayTransitions.initial)
+  holding.has(data.stays.status[stay] ?? 'REQUESTED')
 
 /** The styles that are looked up for every part of a plan. */
 const [plain, plainMove, firm, firmMove, closed] = [
