@@ -4,10 +4,11 @@ import { fleet } from './areas/fleet/area.tsx'
 import { identity } from './areas/identity/area.tsx'
 import { marina } from './areas/marina/area.tsx'
 import { surveys } from './areas/surveys/area.tsx'
+import { yard } from './areas/yard/area.tsx'
 import type { Area } from './kit/area.ts'
 
 /** Every area of the product; routes, menu and what areas add to each other's pages follow. */
-export const areas: readonly Area[] = [dashboard, fleet, surveys, marina, accessControl, identity]
+export const areas: readonly Area[] = [dashboard, fleet, surveys, marina, yard, accessControl, identity]
 
 /**
  * The side menu from top to bottom, by the ids of its entries (specification, section 2.4, and what is beside it). An
@@ -20,6 +21,7 @@ export const menuOrder: readonly string[] = [
   'audit-reports',
   'survey-types',
   'bookings',
+  'yard-board',
   'marina',
   'stays',
   'marina-events',

@@ -21,6 +21,8 @@ import type surveyAudits from './areas/surveys/audits/texts.it.json'
 import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
+import type yardBoard from './areas/yard/board/texts.it.json'
+import type yard from './areas/yard/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
 import type files from './kit/files/texts.it.json'
@@ -79,6 +81,8 @@ declare module 'i18next' {
       'surveys/audits': typeof surveyAudits
       'surveys/checklist': typeof surveyChecklist
       'surveys/readings': typeof surveyReadings
+      yard: typeof yard
+      'yard/board': typeof yardBoard
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

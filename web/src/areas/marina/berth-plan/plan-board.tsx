@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RefObject, Suspense, useRef, useState } from 'react'
 import frameClasses from '../../../kit/board/frame/frame.module.css'
+import { useBoardDay } from '../../../kit/board/frame/use-board-day.ts'
 import { usePrinting } from '../../../kit/board/print/use-printing.ts'
 import type { Window } from '../../../kit/board/time/windows.ts'
 import type { TimelineHandle } from '../../../kit/board/timeline/timeline-props.ts'
@@ -9,7 +10,6 @@ import { SaveBar } from '../../../kit/staging/save-bar.tsx'
 import type { AddressChange, PlanAddress } from './data/plan-address.ts'
 import type { PlanData } from './data/plan-data.ts'
 import type { StoredPart } from './data/staged.ts'
-import { usePlanDay } from './data/use-plan-day.ts'
 import { ownerOf } from './drawn/bars.ts'
 import { FilterBar } from './frame/filter-bar.tsx'
 import { PlanFaults } from './frame/plan-faults.tsx'
@@ -57,7 +57,7 @@ export function PlanBoard({ onSee, ...props }: BoardProps) {
   const isPrinting = usePrinting()
   const plan = usePlan(props)
   const { picture, calendar, editor, changes, faults, today } = plan
-  const { start, jump, see } = usePlanDay({ address, calendar, today, onAddress, onSee })
+  const { start, jump, see } = useBoardDay({ address, calendar, today, onAddress, onSee })
   const [isHelping, setHelping] = useState(false)
   const timeline = useRef<TimelineHandle<StoredPart>>(null)
   const closing = useFocusBack(timeline)

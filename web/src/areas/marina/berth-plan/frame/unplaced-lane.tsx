@@ -2,12 +2,12 @@ import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions
 import { type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gesture } from '../../../../kit/board/dragging/gesture.ts'
+import classes from '../../../../kit/board/frame/panel.module.css'
 import type { PlanData } from '../data/plan-data.ts'
 import type { Staged, StoredPart } from '../data/staged.ts'
 import { ownerOfStay } from '../drawn/bars.ts'
 import { unplacedPart } from '../editing/use-plan-editor.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
-import classes from '../plan.module.css'
 
 /** More would push the plan out of sight; the earliest come first. */
 const most = 60

@@ -2,8 +2,8 @@ import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import classes from '../../../../kit/board/frame/panel.module.css'
 import { History } from '../../../../kit/history/history.tsx'
-import classes from '../plan.module.css'
 
 /** The stay's own page, and its history once somebody asks for it. */
 export function StayMore({ stayId }: { stayId: string }) {

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useFolded } from '../../../../kit/board/frame/use-folded.ts'
 import type { TrackBars } from '../../../../kit/board/layout/arrange.ts'
 import { usePicture } from '../../../../kit/board/layout/picture.ts'
 import { dayGrid } from '../../../../kit/board/time/grid.ts'
@@ -15,14 +16,6 @@ import { usePlanFaults } from '../drawn/use-plan-faults.ts'
 import { usePlanWords } from '../drawn/use-plan-words.ts'
 import { usePlanEditor } from '../editing/use-plan-editor.ts'
 import { useBoardTexts } from './use-board-texts.ts'
-
-/** Groups whose slots are folded away, and how one is folded or unfolded. */
-function useFolded() {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const fold = (id: string) =>
-    setFolded((last) => new Set(last.has(id) ? [...last].filter((one) => one !== id) : [...last, id]))
-  return { folded, fold }
-}
 
 interface Options {
   data: PlanData

@@ -1,19 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BoardCalendar } from '../../../../kit/board/time/board-calendar.ts'
-import { daysBefore } from '../../../../kit/board/time/scale.ts'
-import type { Window } from '../../../../kit/board/time/windows.ts'
-import type { AddressChange, PlanAddress } from './plan-address.ts'
+import type { BoardCalendar } from '../time/board-calendar.ts'
+import { daysBefore, type Zoom } from '../time/scale.ts'
+import type { Window } from '../time/windows.ts'
 
 interface Options {
-  address: Pick<PlanAddress, 'day' | 'zoom'>
+  address: { day: number | undefined; zoom: Zoom }
   calendar: BoardCalendar
   today: number
-  onAddress: (part: AddressChange) => void
+  onAddress: (part: { day: number }) => void
   onSee: (window: Window) => void
 }
 
-/** The day near the plan's left edge, in step with the address: jumps and scrolling are written there, and what else comes there is a jump. */
-export function usePlanDay({ address: { day, zoom }, calendar, today, onAddress, onSee }: Options) {
+/** The day near the board's left edge, in step with the address: jumps and scrolling are written there, and what else comes there is a jump. */
+export function useBoardDay({ address: { day, zoom }, calendar, today, onAddress, onSee }: Options) {
   const [start, setStart] = useState({ day: day ?? today })
   const written = useRef(day)
   // Another day than the one that scrolling wrote there: somebody went back, or followed a link.

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { KeysHelp } from '../../../../kit/board/keyboard/keys-help.tsx'
+
+const lines = [
+  ['arrows', ['←', '→', '↑', '↓']],
+  ['bars', ['Ctrl', '←', '→']],
+  ['open', ['Enter']],
+  ['move', ['Alt', '←', '→', '↑', '↓']],
+  ['end', ['Shift', '←', '→']],
+  ['start', ['Shift', 'Alt', '←', '→']],
+  ['postpone', ['P']],
+  ['cancel', ['Del']],
+  ['fold', ['G']],
+] as const
+
+/** What the keys do on the board. */
+export function YardKeys({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('yard/board')
+  return (
+    <KeysHelp
+      pointer={t('help.pointer')}
+      lines={lines.map(([name, keys]) => ({ keys, text: t(`help.${name}`) }))}
+      onClose={onClose}
+    />
+  )
+}
