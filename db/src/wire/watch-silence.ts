@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Milliseconds after which a connection that is in use and says nothing makes us ask whether the database is there. */
@@ -6,33 +7,22 @@ const suspicion = 1_000
 const patience = 2_000
 const tick = 250
 
-/** Any answer will do, be it a refusal: only silence counts. */
+/** The first byte will do, and a refusal, too: only silence counts. */
 async function isSilent(options: pg.ClientConfig): Promise<boolean> {
-  const probe = new pg.Client({
-    ...options,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
-    application_name: 'darsena probe',
-  })
-  let isAnswered = false
+  const socket = new Socket()
+  const probe = new pg.Client({ ...options, stream: () => socket, application_name: 'darsena probe' })
+  probe.on('error', () => undefined)
+  let isRefused = false
   const timer = new Promise<void>((resolve) => setTimeout(resolve, patience).unref())
-  const asked = probe
-    .connect()
-    .then(() => probe.query('select 1'))
-    .then(
-      () => {
-        isAnswered = true
-      },
-      (error: unknown) => {
-        isAnswered = !(error instanceof Error && /timeout/i.test(error.message))
-      },
-    )
-  await Promise.race([asked, timer])
+  const asked = probe.connect().catch(() => {
+    isRefused = true
+  })
+  await Promise.race([asked, timer, new Promise((resolve) => socket.once('data', resolve))])
   // What has come while this process was busy is to be read before it is judged.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-  probe.on('error', () => undefined)
-  void probe.end().catch(() => undefined)
-  return !isAnswered
+  const isHeard = socket.bytesRead > 0 || isRefused
+  socket.destroy()
+  return !isHeard
 }
 
 /**

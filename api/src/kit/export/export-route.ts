@@ -43,7 +43,7 @@ export function exportRoute(server: Server, { resource, hooks }: CrudService): v
       const query = listQueryOf(context, resource, params)
       const cells = cellContext(context, resource)
       const title = cells.texts[context.language].many
-      const endTurn = await exportTurn()
+      const endTurn = await exportTurn(context.caller.userId)
       const listed = listSelect(context, resource, query)
       const { rows, close } = await openRows(context.db, exported ? exported(context, listed) : listed).catch(
         (error) => {

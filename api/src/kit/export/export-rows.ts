@@ -1,27 +1,19 @@
 import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
+import { turns } from '../turns.ts'
 
 const batchSize = 500
-const atOnce = 3
-
-let running = 0
-const waiting: (() => void)[] = []
-
-function pass(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
-}
+const inTurn = turns({ atOnce: 3, atOncePerUser: 2, waiting: 50, waitingPerUser: 8 })
 
 /**
  * A stream holds its connection as long as its reader takes, so only some run at once and the others wait their turn.
  * @returns ends the turn; to be called when the stream is closed
+ * @throws TOO_MANY_REQUESTS where too many wait already
  */
-export async function exportTurn(): Promise<() => void> {
-  if (running < atOnce) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  return pass
-}
+export const exportTurn = (userId: string): Promise<() => void> =>
+  new Promise((begin, refuse) => {
+    inTurn(userId, () => new Promise<void>((end) => begin(end))).catch(refuse)
+  })
 
 export interface OpenRows<R> {
   rows: AsyncGenerator<R>
