@@ -32,6 +32,10 @@ export const surveys: Area = {
       icon: IconChecklist,
       gate: { can: ['read', 'SurveyType'] },
     },
+    // Reached from the catalogue; they give their pages a title.
+    { id: 'audit-templates', label: 'audit-templates:many', to: '/audit-templates', hidden: true },
+    { id: 'audit-items', label: 'audit-items:many', to: '/audit-items', hidden: true },
+    { id: 'audit-item-groups', label: 'audit-item-groups:many', to: '/audit-item-groups', hidden: true },
   ],
   routes: [
     {

@@ -126,7 +126,9 @@ export function InstanceCard({
         >
           <Arrow size={18} aria-hidden />
           <span>{name}</span>
-          {name !== instance.group.label && <span className={classes.group}>{instance.group.label}</span>}
+          {!instance.group.label.endsWith(name) && (
+            <span className={classes.group}>{instance.group.label}</span>
+          )}
         </button>
         <span className={classes.count}>{t('items', { count: instance.items.length })}</span>
         {isEnabled && <Tools instance={instance} name={name} editing={editing} />}
