@@ -41,6 +41,21 @@ const copyNames = () =>
     }
   })
 
+/** Who is inside by the copy on this device. */
+const copyTexts = () =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('darsena')
+    opening.onsuccess = () => {
+      const database = opening.result
+      const reading = database.transaction('copies').objectStore('copies').getAll()
+      reading.onsuccess = () => {
+        database.close()
+        const rows: { name: string }[] = reading.result
+        resolve(JSON.stringify(rows.filter(({ name }) => name.endsWith('on-site'))))
+      }
+    }
+  })
+
 test('the gate goes on without a network, and what the office did meanwhile is asked about', async ({
   page,
   context,
@@ -103,4 +118,11 @@ test('the gate goes on without a network, and what the office did meanwhile is a
   await expect(letOut(page, second.name)).toBeVisible()
   await find(page, stranger)
   await expect(unsent(page)).toHaveCount(0)
+
+  // What has reached the server since is in the copies, too.
+  await expect.poll(() => page.evaluate(copyTexts)).toContain(stranger)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /persone dentro/ }).click()
+  await expect(page.getByText('Senza rete: situazione del')).toBeVisible()
+  for (const name of [stranger, second.name]) await expect(page.getByRole('row', { name })).toBeVisible()
 })

@@ -30,3 +30,9 @@ export async function keepForGood(): Promise<void> {
   if (!storage?.persist || (await storage.persisted())) return
   await storage.persist()
 }
+
+/** Bytes that the browser still lets this site keep, as it estimates them; undefined where it does not tell. */
+export async function roomLeft(): Promise<number | undefined> {
+  const estimate = await navigator.storage?.estimate?.()
+  return estimate?.quota === undefined ? undefined : Math.max(0, estimate.quota - (estimate.usage ?? 0))
+}

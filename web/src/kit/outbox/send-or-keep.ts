@@ -2,7 +2,7 @@ import { http } from '../http.ts'
 import { NoResponse } from '../http-error.ts'
 import { isServerReachable } from '../reachability.ts'
 import type { NewOperation } from './operation.ts'
-import { sessionOutbox } from './session-outbox.ts'
+import { openedOutbox } from './session-outbox.ts'
 
 /** Milliseconds that an answer is waited for before the write is kept on the device. */
 const patience = 8_000
@@ -21,8 +21,7 @@ export async function sendOrKeep<T>(
   quiet: readonly number[],
   beforeKeeping?: () => Promise<void>,
 ): Promise<Sent<T>> {
-  const session = sessionOutbox()
-  const outbox = session.kind === 'ready' ? session.outbox : undefined
+  const outbox = await openedOutbox()
   const lane = operation.lane ?? operation.record
   const waiting = (await outbox?.list()) ?? []
   const isFree = waiting.every((one) => one.lane !== lane)

@@ -63,3 +63,21 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useSessionOutbox = (): OutboxState => useSyncExternalStore(subscribe, () => state)
+
+/** Milliseconds after which a page that has just been opened goes on without an outbox. */
+const patience = 4_000
+
+/** The outbox, waited for while it is being opened; undefined where the browser keeps nothing. */
+export function openedOutbox(): Promise<Outbox | undefined> {
+  const outboxOf = () => (state.kind === 'ready' ? state.outbox : undefined)
+  if (state.kind !== 'starting') return Promise.resolve(outboxOf())
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      listeners.delete(end)
+      resolve(outboxOf())
+    }
+    const timer = setTimeout(end, patience)
+    listeners.add(end)
+  })
+}

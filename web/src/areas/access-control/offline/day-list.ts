@@ -4,64 +4,18 @@ import type {
   PersonKind,
 } from '@darsena/contract/areas/access-control/authorized'
 import { activeFacility } from '../../../kit/active-facility.ts'
-import { currentUserId } from '../../../kit/current-user.ts'
 import { http } from '../../../kit/http.ts'
-import {
-  askOrElse,
-  keepAnswer,
-  lastAnswer,
-  type MaybeCopy,
-  patience,
-} from '../../../kit/offline/answer-or-copy.ts'
+import { askOrElse, type MaybeCopy, patience } from '../../../kit/offline/answer-or-copy.ts'
 import type { Operation } from '../../../kit/outbox/operation.ts'
 import { sessionOutbox } from '../../../kit/outbox/session-outbox.ts'
+import { readDay, refreshCopies } from './copies.ts'
 import { visitorsHere, withPassages } from './passages.ts'
 import { searchedList } from './search-list.ts'
-import { clockOffset, setClock } from './server-clock.ts'
+import { setClock } from './server-clock.ts'
 
 const path = '/access-control/authorized'
-const copyName = 'access-control/authorized'
 /** People that the screen shows at once, as the server does where it is not told. */
 const shown = 100
-/** People of a copy, at most. */
-const mostCopied = 20_000
-/** Milliseconds after which the copy of the whole day is made anew. */
-const copyEvery = 300_000
-
-/** The copy with what the server's clock was ahead of the device's. */
-interface DayCopy {
-  list: AuthorizedAnswer
-  offset: number
-}
-
-/** The copy as it was read or made last, so that a list of thousands is not read anew with each key. */
-let memory: { owner: string; copy: DayCopy } | undefined
-let copiedAt = Number.NEGATIVE_INFINITY
-
-const ownerNow = () => `${currentUserId()} ${activeFacility.get()}`
-
-async function makeCopy(): Promise<void> {
-  const owner = ownerNow()
-  if (memory?.owner === owner && performance.now() - copiedAt < copyEvery) return
-  copiedAt = performance.now()
-  const list = await http<AuthorizedAnswer>(path, {
-    query: { limit: mostCopied },
-    quiet: [403, 404, 429, 500, 503],
-  })
-  if (owner !== ownerNow()) return
-  const copy = { list, offset: clockOffset() }
-  memory = { owner, copy }
-  await keepAnswer(copyName, copy)
-}
-
-async function readDayCopy(): Promise<DayCopy> {
-  const owner = ownerNow()
-  if (memory?.owner === owner) return memory.copy
-  const copy = await lastAnswer<DayCopy>(copyName)
-  memory = { owner, copy }
-  setClock(copy.offset)
-  return copy
-}
 
 /** What this device has recorded and the server has not answered. */
 export async function operationsHere(): Promise<readonly Operation[]> {
@@ -86,8 +40,8 @@ export async function dayList(
     return answer
   }
   if (date) return { ...(await ask()), isCopy: false }
-  const list = await askOrElse(ask, async () => searchedList((await readDayCopy()).list, q, shown))
-  if (!list.isCopy) void makeCopy().catch((error: unknown) => console.warn('The day is not copied', error))
+  const list = await askOrElse(ask, async () => searchedList(await readDay(), q, shown))
+  if (!list.isCopy) refreshCopies()
   const operations = await operationsHere()
   const added = searchedList({ ...list, items: visitorsHere(operations) }, q, shown)
   const whole = { ...list, items: [...added.items, ...list.items], total: list.total + added.total }
@@ -96,7 +50,7 @@ export async function dayList(
 
 /** Everybody of today's list, as this device saw it last; nobody where it has no copy. */
 export async function peopleInCopy(): Promise<readonly AuthorizedPerson[]> {
-  return (await readDayCopy().catch(() => undefined))?.list.items ?? []
+  return (await readDay().catch(() => undefined))?.items ?? []
 }
 
 /** Somebody of today's list, as this device saw it last. */

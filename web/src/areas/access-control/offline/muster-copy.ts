@@ -2,17 +2,10 @@ import type { AuthorizedPerson } from '@darsena/contract/areas/access-control/au
 import type { OnSiteAnswer, PersonOnSite } from '@darsena/contract/areas/access-control/on-site'
 import { activeFacility } from '../../../kit/active-facility.ts'
 import { http } from '../../../kit/http.ts'
-import {
-  askOrElse,
-  keepAnswer,
-  lastAnswer,
-  type MaybeCopy,
-  patience,
-} from '../../../kit/offline/answer-or-copy.ts'
+import { askOrElse, type MaybeCopy, patience } from '../../../kit/offline/answer-or-copy.ts'
+import { keepOnSite, readOnSite } from './copies.ts'
 import { operationsHere, peopleInCopy } from './day-list.ts'
 import { laneOf, pendingPassages, visitorsHere } from './passages.ts'
-
-const name = 'access-control/on-site'
 
 type Passages = ReturnType<typeof pendingPassages>
 
@@ -64,10 +57,10 @@ function withPassagesOnSite(
 export async function musterList(signal: AbortSignal): Promise<MaybeCopy<OnSiteAnswer>> {
   const ask = async () => {
     const answer = await http<OnSiteAnswer>('/access-control/on-site', { signal, timeout: patience })
-    void keepAnswer(name, answer)
+    void keepOnSite(answer)
     return answer
   }
-  const list = await askOrElse(ask, () => lastAnswer<OnSiteAnswer>(name))
+  const list = await askOrElse(ask, readOnSite)
   const operations = await operationsHere()
   const people = [...visitorsHere(operations), ...(await peopleInCopy())]
   const facilityId = activeFacility.get() ?? ''

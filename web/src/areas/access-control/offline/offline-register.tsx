@@ -12,28 +12,10 @@ import { onReachable } from '../../../kit/reachability.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { useSession } from '../../../kit/session.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { musterList } from './muster-copy.ts'
 import { registerOf } from './passages.ts'
 
 /** Both lists of the gate, from whatever is at hand. */
 const listsAnew = () => void queryClient.invalidateQueries({ queryKey: ['access-logs'] })
-
-/** Milliseconds between two copies of the muster list, made so that it opens without a network, too. */
-const musterEvery = 300_000
-
-/** From the gate's own page on, the muster list is at hand on this device. */
-function useMusterAtHand(): void {
-  useEffect(() => {
-    const copy = () => void musterList(new AbortController().signal).catch(() => undefined)
-    // The page itself comes first.
-    const first = setTimeout(copy, 3_000)
-    const timer = setInterval(copy, musterEvery)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
-  }, [])
-}
 
 /** Lists follow what is recorded here, what the server makes of it, and the network. */
 function useRefresh(): void {
@@ -61,7 +43,6 @@ export function OfflineRegister({ list }: { list: MaybeCopy<AuthorizedAnswer> | 
   const operations = useUnsent(record) ?? []
   const stopped = operations.filter(({ state }) => state !== 'waiting')
   useRefresh()
-  useMusterAtHand()
   return (
     <>
       {list?.isCopy && <Notice text={t('copy', { at: formatInstant(list.at, list.timeZone) })} />}

@@ -1,9 +1,11 @@
 import type { AuthorizedPerson, PersonKind } from '@darsena/contract/areas/access-control/authorized'
 import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from '../../../kit/http-error.ts'
-import { currentLanguage } from '../../../kit/i18n.ts'
+import { currentLanguage, i18n } from '../../../kit/i18n.ts'
+import { DeviceFull } from '../../../kit/outbox/outbox-store.ts'
 import type { Sent } from '../../../kit/outbox/send-or-keep.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
+import { toast } from '../../../kit/toasts.ts'
 import { write } from '../../../kit/writes/write.ts'
 import { dayList } from '../offline/day-list.ts'
 import { RefusedHere, recordEntry, recordExit, recordGroup } from '../offline/record-passage.ts'
@@ -51,9 +53,12 @@ type Outcome<T> = { done: T } | { refusal: EntryRefusal } | 'kept' | 'failed'
 async function settle<T>(work: () => Promise<Sent<T>>): Promise<Outcome<T>> {
   try {
     const sent = await work()
+    // The page follows what is kept on the device by itself.
+    if (sent.kind === 'kept') return 'kept'
     await rowsChanged({ name: 'access-logs' })
-    return sent.kind === 'kept' ? 'kept' : { done: sent.answer }
+    return { done: sent.answer }
   } catch (error) {
+    if (error instanceof DeviceFull) toast.error(i18n.t('kit/outbox:full'))
     if (error instanceof RefusedHere) return { refusal: { isForbidden: true, message: error.message } }
     if (!(error instanceof HttpError) || ![403, 409, 422].includes(error.status)) return 'failed'
     void rowsChanged({ name: 'access-logs' })
