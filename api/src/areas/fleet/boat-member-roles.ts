@@ -12,6 +12,7 @@ import { demandNoWiderReach, demandPapersInReach } from './papers-in-reach.ts'
 import { demandPeriod, shownPeriod } from './periods.ts'
 
 interface Other {
+  isVisible: boolean
   from: string | null
   to: string | null
   name: string | null
@@ -25,7 +26,7 @@ async function refuseSecondOwnership(context: Context, next: Values, id: string)
   if (next.role !== 'OWNER') return
   const { from = null, to = null } = next
   const found =
-    await sql<Other>`select o."from", o."to", ${labelSql(boatMembers, 'm', context.language)} as name
+    await sql<Other>`select ${readable(boatMemberRoles, 'o', context)} as "isVisible", o."from", o."to", ${labelSql(boatMembers, 'm', context.language)} as name
     from boat_member_roles o left join boat_members m on m.id = o.member_id and ${readable(boatMembers, 'm', context)}
     where o.boat_id = ${next.boatId} and o.member_id = ${next.memberId} and o.role = 'OWNER'
       and o.archived_at is null and o.id <> ${id}
@@ -35,6 +36,7 @@ async function refuseSecondOwnership(context: Context, next: Values, id: string)
   const [other] = found.rows
   if (!other) return
   const message = context.translate('fault.overlap')
+  if (!other.isVisible) throw new AppError('OVERLAP', { details: [{ path: 'role', message }] })
   throw new AppError('OVERLAP', {
     text: 'fleet:ownerTwice',
     params: { name: other.name ?? '', period: shownPeriod(other.from, other.to) },

@@ -24,12 +24,14 @@ interface Met {
   bookingId: string | null
   code: string | null
   boat: string | null
+  /** Of the stay in the way; where the caller may not see it, of the caller's own part. */
   from: string
   to: string | null
 }
 
 /**
- * What the database would refuse at the end, asked beforehand, so that all of it can be told, by name. The parts are
+ * What the database would refuse at the end, asked beforehand, so that all of it can be told, by name. Of stays that the
+ * caller may not see it tells that there is one, neither when nor how many: else one try would list them. The parts are
  * found by their ids before anything else: the index of all that is held by boats would be read to its end for them.
  */
 async function met(context: Context, partIds: readonly string[]): Promise<Met[]> {
@@ -48,25 +50,27 @@ async function met(context: Context, partIds: readonly string[]): Promise<Met[]>
       select m.id, null, o.id from mine m join port_booking_arrangements o
         on o.boat_id = m.boat_id and o.id <> m.id and o.holds
        and tstzrange(o."from", o."to") && tstzrange(m."from", m."to") where m.holds)
-    select h.part_id as "partId", h.slot_id as "slotId", s.code as "slotCode",
+    select distinct h.part_id as "partId", h.slot_id as "slotId", s.code as "slotCode",
         case when ${isVisible} then k.id end as "bookingId", case when ${isVisible} then k.code end as code,
-        case when ${isVisible} and b.id is not null then ${boat} end as boat, a."from", a."to"
-      from hits h join port_booking_arrangements a on a.id = h.other_id join port_bookings k on k.id = a.port_booking_id
+        case when ${isVisible} and b.id is not null then ${boat} end as boat,
+        case when ${isVisible} then a."from" else m."from" end as "from",
+        case when ${isVisible} then a."to" else m."to" end as "to"
+      from hits h join mine m on m.id = h.part_id
+      join port_booking_arrangements a on a.id = h.other_id join port_bookings k on k.id = a.port_booking_id
       left join boat_slots s on s.id = h.slot_id left join boats b on b.id = k.boat_id and ${readable(boats, 'b', context)}
-     order by a."from", s.code, a.id`.execute(context.db)
+     order by "from", "slotCode", "bookingId"`.execute(context.db)
   return found.rows
 }
 
 function collisionOf(context: Context, hit: Met, change: number, path: string): Fault & Collision {
   const { from, to, boat, code, slotId, slotCode, bookingId } = hit
-  const name = [code, boat].filter(Boolean).join(' · ')
   const key = slotId === null ? 'marina:boatElsewhere' : 'marina:slotTaken'
-  const message = context.translate(key, {
-    slot: slotCode ?? '',
-    name: name || context.translate('marina:someStay'),
-    from: shownInstant(context, from),
-    to: to === null ? '…' : shownInstant(context, to),
-  })
+  const end = to === null ? '…' : shownInstant(context, to)
+  const what =
+    bookingId === null
+      ? context.translate('marina:someStay')
+      : `${[code, boat].filter(Boolean).join(' · ')}, ${shownInstant(context, from)} – ${end}`
+  const message = context.translate(key, { slot: slotCode ?? '', what })
   const slot = slotId === null ? null : { id: slotId, code: slotCode ?? '' }
   return { path, message, change, slot, with: { bookingId: bookingId ?? '', boat, from, to } }
 }

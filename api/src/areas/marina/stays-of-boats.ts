@@ -39,17 +39,17 @@ async function meetings(context: Context, boatId: string): Promise<Meeting[]> {
 /**
  * After a boat came by stays that were another's: she is in no two places at a time, and every quay is long enough.
  * @param path where the caller named the other boat
- * @throws OVERLAP naming the stays that meet, of those that the caller may not see only the time
+ * @throws OVERLAP naming the stays that meet, of those that the caller may not see only that there are some
  */
 export async function assertStaysApart(context: Context, boatId: string, path: string): Promise<void> {
   const { translate } = context
   const met = await meetings(context, boatId)
   const named = met.map(({ code, from, to }) => {
     const end = to === null ? '…' : shownInstant(context, to)
-    return `${code ?? translate('marina:someStay')} (${shownInstant(context, from)} – ${end})`
+    return code === null ? translate('marina:someStay') : `${code} (${shownInstant(context, from)} – ${end})`
   })
   if (named.length > 0) {
-    const params = { stays: named.join(', ') }
+    const params = { stays: [...new Set(named)].join(', ') }
     const message = translate('marina:staysOfBoth', params)
     throw new AppError('OVERLAP', { text: 'marina:staysOfBoth', params, details: [{ path, message }] })
   }
