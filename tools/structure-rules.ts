@@ -188,10 +188,8 @@ const addressesInKits: StructureRule = {
 /** Folders that are over the limit since before there was one; none may be added, and none may grow. */
 const overfull: Readonly<Record<string, number>> = {
   'api/src/areas/fleet': 39,
-  'api/src/areas/identity': 37,
   'api/src/areas/marina': 46,
   'api/src/kit': 33,
-  'api/src/kit/sheets': 28,
   bench: 46,
   'contract/src/areas/fleet': 30,
   'contract/src/areas/marina': 35,

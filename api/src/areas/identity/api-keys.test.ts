@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { listening, openStream } from '../../test-stream.ts'
-import { makeLink } from './one-time-links.ts'
+import { makeLink } from './accounts/one-time-links.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {

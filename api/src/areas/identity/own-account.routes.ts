@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { hashPassword } from '../../kit/passwords.ts'
 import { writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { mailLink } from './account-mails.ts'
+import { mailLink } from './accounts/account-mails.ts'
+import { demandStrong } from './accounts/password-strength.ts'
 import { demandPassword } from './demand-password.ts'
-import { demandStrong } from './password-strength.ts'
-import { logSignIn } from './sign-in-log.ts'
+import { logSignIn } from './signing-in/sign-in-log.ts'
 
 /** One’s own password and address. */
 export function ownAccountRoutes(server: Server): void {

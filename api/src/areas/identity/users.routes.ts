@@ -7,7 +7,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server.ts'
-import { mailInvitation } from './account-mails.ts'
+import { mailInvitation } from './accounts/account-mails.ts'
 import { changeableUser } from './changeable-user.ts'
 import { usersService } from './users.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { translator } from '../texts.ts'
 import { readSheet } from './read-sheet.ts'
 import type { SheetRow } from './table.ts'
-import { zipOf } from './zip-writer.ts'
+import { zipOf } from './xlsx/zip-writer.ts'
 
 const italian = translator('it')
 

@@ -4,8 +4,8 @@ import { byteSource } from './byte-source.ts'
 import { type Encoding, encodingOf } from './decode-text.ts'
 import { fileFaults } from './file-fault.ts'
 import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
 import { type Table, tableOf } from './table.ts'
+import { readXlsx } from './xlsx/read-xlsx.ts'
 
 /** A zip archive, full or empty; the letters alone could be a heading. */
 const zipStarts = ['504b0304', '504b0506']

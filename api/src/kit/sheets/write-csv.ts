@@ -1,7 +1,7 @@
 import type { Language } from '@darsena/contract/kit/label'
-import { plainNumber } from './excel-values.ts'
 import { guarded } from './formula-guard.ts'
 import type { SheetCell, SheetColumn } from './sheet-columns.ts'
+import { plainNumber } from './xlsx/excel-values.ts'
 
 interface Dialect {
   delimiter: string

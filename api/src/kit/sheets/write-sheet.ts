@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Language } from '@darsena/contract/kit/label'
 import type { SheetColumn } from './sheet-columns.ts'
 import { csvText } from './write-csv.ts'
-import { xlsxBytes } from './write-xlsx.ts'
-import { inPieces } from './zip-writer.ts'
+import { xlsxBytes } from './xlsx/write-xlsx.ts'
+import { inPieces } from './xlsx/zip-writer.ts'
 
 export const sheetFormats = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof sheetFormats)[number]

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { type ByteSource, chunksOf } from './byte-source.ts'
+import { type ByteSource, chunksOf } from '../byte-source.ts'
 
 /** The archive is cut off, inconsistent, encrypted or packed in a way that spreadsheets are not. */
 export class DamagedArchive extends Error {}

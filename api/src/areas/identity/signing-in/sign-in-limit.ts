@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../kit/app-error.ts'
+import { AppError } from '../../../kit/app-error.ts'
 
 const minutes = 15
 /** Tries that one address may make on one account, on all accounts, and all addresses where nobody signed in to it. */

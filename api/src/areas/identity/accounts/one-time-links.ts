@@ -3,9 +3,9 @@ import { type LinkPurpose, linkHours } from '@darsena/contract/areas/identity/ac
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
-import { AppError } from '../../kit/app-error.ts'
-import { tokenHash } from '../../kit/authenticate.ts'
-import type { PublicContext } from '../../kit/context.ts'
+import { AppError } from '../../../kit/app-error.ts'
+import { tokenHash } from '../../../kit/authenticate.ts'
+import type { PublicContext } from '../../../kit/context.ts'
 
 export interface Link {
   id: string

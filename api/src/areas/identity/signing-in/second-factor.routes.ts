@@ -6,15 +6,15 @@ import {
 } from '@darsena/contract/areas/identity/second-factor'
 import { users } from '@darsena/contract/areas/identity/users'
 import { z } from 'zod'
-import { AppError, invalid } from '../../kit/app-error.ts'
-import { writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
-import { changeableUser } from './changeable-user.ts'
-import { demandPassword } from './demand-password.ts'
+import { AppError, invalid } from '../../../kit/app-error.ts'
+import { writeRoute } from '../../../kit/route.ts'
+import type { Server } from '../../../kit/server.ts'
+import { changeableUser } from '../changeable-user.ts'
+import { demandPassword } from '../demand-password.ts'
+import { usersService } from '../users.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { logSignIn } from './sign-in-log.ts'
-import { usersService } from './users.ts'
 
 function ownRoutes(server: Server): void {
   const own = {

@@ -2,9 +2,9 @@ import { passwordLength } from '@darsena/contract/access/password-length'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { invalid } from '../../kit/app-error.ts'
-import type { PublicContext } from '../../kit/context.ts'
-import type { TextKey } from '../../kit/texts.ts'
+import { invalid } from '../../../kit/app-error.ts'
+import type { PublicContext } from '../../../kit/context.ts'
+import type { TextKey } from '../../../kit/texts.ts'
 
 let estimator: ZxcvbnFactory | undefined
 

@@ -2,8 +2,8 @@ import type { LinkPurpose } from '@darsena/contract/areas/identity/account'
 import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
-import { queueMail } from '../../kit/mail/outbox.ts'
-import { catalogue } from '../../kit/texts.ts'
+import { queueMail } from '../../../kit/mail/outbox.ts'
+import { catalogue } from '../../../kit/texts.ts'
 import en from './account-mails.en.json' with { type: 'json' }
 import it from './account-mails.it.json' with { type: 'json' }
 import { makeLink } from './one-time-links.ts'

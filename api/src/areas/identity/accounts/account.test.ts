@@ -2,7 +2,7 @@ import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { insertUser } from '@darsena/db/seeds/reference/first-accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MailingApp, startMailingApp } from '../../test-mailing-app.ts'
+import { type MailingApp, startMailingApp } from '../../../test-mailing-app.ts'
 import { mailLink } from './account-mails.ts'
 import { makeLink } from './one-time-links.ts'
 

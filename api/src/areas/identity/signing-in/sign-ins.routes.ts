@@ -4,10 +4,10 @@ import { pageSizes } from '@darsena/contract/kit/list-query'
 import { queryInteger } from '@darsena/contract/kit/query-values'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { accessCondition } from '../../kit/access-sql.ts'
-import { placesOf } from '../../kit/crud/places.ts'
-import { readRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import { accessCondition } from '../../../kit/access-sql.ts'
+import { placesOf } from '../../../kit/crud/places.ts'
+import { readRoute } from '../../../kit/route.ts'
+import type { Server } from '../../../kit/server.ts'
 
 const signInQuery = z.strictObject({
   page: queryInteger(1, 1_000_000).default(1),

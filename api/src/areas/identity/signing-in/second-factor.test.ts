@@ -5,7 +5,7 @@ import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, startTestApp } from '../../test-app.ts'
+import { type Client, startTestApp } from '../../../test-app.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 beforeAll(async () => {

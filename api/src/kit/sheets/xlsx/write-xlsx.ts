@@ -1,7 +1,7 @@
-import { columnLetters } from './column-letters.ts'
+import { columnLetters } from '../column-letters.ts'
+import { guarded } from '../formula-guard.ts'
+import type { ColumnKind, SheetCell, SheetColumn } from '../sheet-columns.ts'
 import { escaped, serialOf } from './excel-values.ts'
-import { guarded } from './formula-guard.ts'
-import type { ColumnKind, SheetCell, SheetColumn } from './sheet-columns.ts'
 import { type ZipPart, zipOf } from './zip-writer.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { ByteSource } from './byte-source.ts'
+import type { ByteSource } from '../byte-source.ts'
 import { readXml, type XmlHandler } from './read-xml.ts'
 import { contentOf, zipEntries } from './zip-archive.ts'
 

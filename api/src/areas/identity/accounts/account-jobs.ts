@@ -1,8 +1,8 @@
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Jobs } from '../../kit/jobs/jobs.ts'
-import { transact } from '../../kit/transaction.ts'
+import type { Jobs } from '../../../kit/jobs/jobs.ts'
+import { transact } from '../../../kit/transaction.ts'
 import { type Addressee, mailLink } from './account-mails.ts'
 
 const asked = z.object({ email: z.string() })

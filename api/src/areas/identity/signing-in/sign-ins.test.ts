@@ -3,7 +3,7 @@ import type { ListPage } from '@darsena/contract/kit/list-page'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, startTestApp } from '../../test-app.ts'
+import { type Client, startTestApp } from '../../../test-app.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let admin: Client

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@darsena/contract/areas/identity/second-factor'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
-import { tokenHash } from '../../kit/authenticate.ts'
+import { tokenHash } from '../../../kit/authenticate.ts'
 
 // Crockford's Base32: no letter that is taken for another or for a digit.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
