@@ -1,8 +1,30 @@
-import { IconCalendarTime } from '@tabler/icons-react'
+import { IconCalendarTime, IconCrane } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area.ts'
+import { resourceRoutes } from '../../kit/resource-routes.tsx'
+
+const bookings = () => import('./bookings.tsx')
+
+const BoatBookings = lazy(async () => ({
+  default: (await import('./bookings/boat-bookings.tsx')).BoatBookings,
+}))
 
 export const yard: Area = {
+  additions: {
+    boats: {
+      tabs: [
+        { id: 'yard', label: 'bookings:many', gate: { can: ['read', 'Booking'] }, Tab: BoatBookings },
+      ],
+    },
+  },
   menu: [
+    {
+      id: 'bookings',
+      label: 'bookings:many',
+      to: '/bookings',
+      icon: IconCrane,
+      gate: { can: ['read', 'Booking'] },
+    },
     {
       id: 'yard-board',
       label: 'yard:menu.board',
@@ -12,6 +34,12 @@ export const yard: Area = {
     },
   ],
   routes: [
+    ...resourceRoutes({
+      name: 'bookings',
+      subject: 'Booking',
+      List: async () => (await bookings()).BookingList,
+      Form: async () => (await bookings()).BookingForm,
+    }),
     {
       path: '/yard-board',
       handle: { gate: { can: ['read', 'BookingSession'] } } satisfies RouteHandle,
