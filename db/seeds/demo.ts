@@ -10,6 +10,7 @@ import { insertDepartments } from './identity.ts'
 import { insertBoatManagers, insertBoatPeople, insertMembers, inventedPeople } from './people.ts'
 import { insertFacility, insertUser } from './reference/first-accounts.ts'
 import { insertSeason } from './stays.ts'
+import { insertYardWork } from './yard.ts'
 
 const facilities = [
   { name: 'Marina di Levante', code: 'LEV', address: 'Molo di Levante 1' },
@@ -69,6 +70,7 @@ export async function seedDemo(
     const ports = await insertPorts(trx, ids.get('LEV') ?? '', ids.get('PON') ?? '')
     await insertSeason(trx, ports, boats)
     await insertGate(trx, { facilityId: ids.get('LEV') ?? '', hostIds, boatIds })
+    await insertYardWork(trx, ids.get('LEV') ?? '')
     await more(trx)
     return true
   })
