@@ -30,10 +30,8 @@ export const BookingWork = ({ bookingId }: { bookingId: string }) => (
   >
     <Col source="type" />
     <Col source="startsAt" />
-    <Col source="endsAt" />
     <Col source="assetName" />
     <Col source="toSlotCode" />
-    <Col source="assigneeId" />
     <Col
       source="status"
       render={(session) => (
