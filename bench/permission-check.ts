@@ -5,7 +5,7 @@ import { realYachts } from '@darsena/db/seeds/fleet'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { chromiumPath } from './browser.ts'
-import type { Passes, RowQuestion } from './permission-passes.ts'
+import type { Passes, RowQuestion } from './in-browser/permission-passes.ts'
 import { median, printTable, rounded } from './table.ts'
 
 const count = 1_000
@@ -67,7 +67,7 @@ const questions: ({ who: string } & RowQuestion)[] = [
 /** The web's own check of permissions, as a production build makes it. */
 async function script(): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['bench/permission-passes.ts'],
+    entryPoints: ['bench/in-browser/permission-passes.ts'],
     bundle: true,
     minify: true,
     format: 'iife',

@@ -1,8 +1,8 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '../src/connect.ts'
-import { daysFromToday } from '../src/days-from-today.ts'
 import { insertRows } from '../src/insert-rows.ts'
 import type { Tables } from '../src/tables.ts'
+import { daysFromToday } from './days-from-today.ts'
 import { fileToDraw, insertFiles } from './files.ts'
 
 type BoatDocument = Partial<Tables['boat_documents']>

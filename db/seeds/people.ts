@@ -1,9 +1,9 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import type { Database } from '../src/connect.ts'
-import { daysFromToday } from '../src/days-from-today.ts'
 import { insertRows } from '../src/insert-rows.ts'
 import type { Tables } from '../src/tables.ts'
+import { daysFromToday } from './days-from-today.ts'
 
 type MemberRow = Partial<Tables['boat_members']>
 type RoleRow = Partial<Tables['boat_member_roles']>

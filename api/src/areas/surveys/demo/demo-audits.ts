@@ -1,6 +1,6 @@
 import { audits } from '@darsena/contract/areas/surveys/audits'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
-import { daysFromToday } from '@darsena/db/days-from-today'
+import { daysFromToday } from '@darsena/db/seeds/days-from-today'
 import { randomFrom } from '@darsena/db/random-from'
 import { sql } from 'kysely'
 import { insertAll } from '../../../kit/batch/write-batch.ts'

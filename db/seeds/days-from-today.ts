@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './connect.ts'
+import type { Database } from '../src/connect.ts'
 
 /** Days so many days from today where the product is at home. */
 export async function daysFromToday(db: Database, offsets: readonly number[]): Promise<string[]> {
