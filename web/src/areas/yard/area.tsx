@@ -12,9 +12,7 @@ const BoatBookings = lazy(async () => ({
 export const yard: Area = {
   additions: {
     boats: {
-      tabs: [
-        { id: 'yard', label: 'bookings:many', gate: { can: ['read', 'Booking'] }, Tab: BoatBookings },
-      ],
+      tabs: [{ id: 'yard', label: 'bookings:many', gate: { can: ['read', 'Booking'] }, Tab: BoatBookings }],
     },
   },
   menu: [

@@ -1,7 +1,7 @@
 import { audits } from '@darsena/contract/areas/surveys/audits'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
-import { daysFromToday } from '@darsena/db/seeds/days-from-today'
 import { randomFrom } from '@darsena/db/random-from'
+import { daysFromToday } from '@darsena/db/seeds/days-from-today'
 import { sql } from 'kysely'
 import { insertAll } from '../../../kit/batch/write-batch.ts'
 import type { Context } from '../../../kit/context.ts'
