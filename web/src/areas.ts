@@ -7,8 +7,8 @@ import { surveys } from './areas/surveys/area.tsx'
 import { yard } from './areas/yard/area.tsx'
 import type { Area } from './kit/area.ts'
 
-/** Every area of the product; routes, menu and what areas add to each other's pages follow. */
-export const areas: readonly Area[] = [dashboard, fleet, surveys, marina, yard, accessControl, identity]
+/** Every area of the product, in the order of the tabs that they add to a yacht's page; routes and menu follow. */
+export const areas: readonly Area[] = [dashboard, fleet, marina, yard, surveys, accessControl, identity]
 
 /**
  * The side menu from top to bottom, by the ids of its entries (specification, section 2.4, and what is beside it). An
