@@ -49,8 +49,15 @@ test.describe('the side menu', () => {
       await expect(menuOf(page).getByRole('link', { name, exact: true })).toBeVisible()
     }
     await openAs(page, 'gatekeeper')
-    await expect(menuOf(page).getByRole('link')).toHaveText(['Home', 'Yacht', 'Porto', 'Soste', 'Utenti'])
-    await expect(menuOf(page).getByRole('button')).toHaveCount(1)
+    await expect(menuOf(page).getByRole('link')).toHaveText([
+      'Home',
+      'Yacht',
+      'Porto',
+      'Soste',
+      'Utenti',
+      'Accessi',
+    ])
+    await expect(menuOf(page).getByRole('button')).toHaveCount(2)
     // Of the group only the people on board are for the gate, so that is where it leads.
     await menuOf(page).getByRole('link', { name: 'Yacht', exact: true }).click()
     await expect(page).toHaveURL(/\/boat-members$/)
@@ -61,6 +68,7 @@ test.describe('the side menu', () => {
       'Porto',
       'Soste',
       'Utenti',
+      'Accessi',
     ])
   })
 
