@@ -74,8 +74,8 @@ test('lists by assignee and state, overdue by the day of the facility, and by wh
   expect(await codes('status=DONE')).toHaveLength(2)
   expect(await codes('lastSurveyedOnTo=2024-01-01')).toEqual([mine.code])
   expect(await codes('lastSurveyedOnFrom=2024-01-01&status=PLANNED')).toEqual([later.code])
-  expect(await codes('lastSurveyedOn=none&status=PLANNED')).toContain(first.code)
-  expect(await codes('lastSurveyedOn=none&status=PLANNED')).not.toContain(mine.code)
+  expect(await codes('neverSurveyed=true&status=PLANNED')).toContain(first.code)
+  expect(await codes('neverSurveyed=true&status=PLANNED')).not.toContain(mine.code)
 })
 
 test('several boats are ordered at once, all or none, each with its own checklist', async () => {

@@ -31,6 +31,7 @@ export const audits = defineResource({
     'scheduledFor',
     'overdue',
     'lastSurveyedOn',
+    'neverSurveyed',
   ],
   defaultSort: '-scheduledFor',
   fields: {
@@ -57,5 +58,7 @@ export const audits = defineResource({
     structureRevision: integer(0, 1_000_000_000),
     /** The last day on which another survey of the boat was finished here; absent: never. */
     lastSurveyedOn: day().nullable(),
+    /** No other survey of the boat was finished here. */
+    neverSurveyed: yesNo(),
   },
 })

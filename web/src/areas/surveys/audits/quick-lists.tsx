@@ -19,7 +19,7 @@ export function QuickLists() {
   const lists = {
     mine: `assigneeId=${user.id}&status=PLANNED,IN_PROGRESS`,
     overdue: 'overdue=true',
-    neverSurveyed: 'lastSurveyedOn=none&status=PLANNED,IN_PROGRESS',
+    neverSurveyed: 'neverSurveyed=true&status=PLANNED,IN_PROGRESS',
     surveyedLongAgo: `lastSurveyedOnTo=${yearBefore(todayIn(facility.timeZone))}&status=PLANNED,IN_PROGRESS`,
   } as const
   return (
