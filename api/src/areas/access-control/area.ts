@@ -4,6 +4,7 @@ import { accessLogsService } from './access-logs.ts'
 import { authorizedRoute } from './authorized.routes.ts'
 import { closingCrontab, closingJobs } from './closing.ts'
 import { onSiteRoutes } from './on-site.routes.ts'
+import { passRoutes } from './passes/passes.routes.ts'
 import { accessControlPersonalData } from './personal-data.ts'
 import { scheduledVisitRoutes } from './scheduled-visits.routes.ts'
 import { scheduledVisitsService } from './scheduled-visits.ts'
@@ -27,6 +28,7 @@ export const accessControl: Area = {
     accessLogRoutes(server)
     authorizedRoute(server)
     onSiteRoutes(server)
+    passRoutes(server)
   },
   jobs: ({ db }) => closingJobs(db),
   crontab: [closingCrontab],

@@ -7,7 +7,7 @@ import en from './gate-mails.en.json' with { type: 'json' }
 import it from './gate-mails.it.json' with { type: 'json' }
 import { type Place, shownSince } from './place.ts'
 
-export const gateMailTexts = catalogue('gate-mails', { it, en })
+const gateMailTexts = catalogue('gate-mails', { it, en })
 
 interface Arrived {
   hostId: string

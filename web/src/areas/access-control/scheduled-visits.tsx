@@ -8,6 +8,7 @@ import { useResourceTexts } from '../../kit/resource-texts.ts'
 import { screensFor } from '../../kit/screens-for.tsx'
 import { MoveButtons } from '../../kit/transitions/move-buttons.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { VisitPass } from './people/visit-pass.tsx'
 
 const { List, Col, Form, Section, Field, Related } = screensFor(scheduledVisits)
 
@@ -74,6 +75,7 @@ export function ScheduledVisitForm() {
       actions={(visit) => (
         <>
           <VisitState visit={visit} />
+          <VisitPass visit={visit} />
           <MoveButtons
             of={visitTransitions}
             row={visit}

@@ -23,6 +23,7 @@ import { PersonLine, useToday } from './person-line.tsx'
 import { MissedDialog, RefusedDialog, VoidDialog } from './questions.tsx'
 import classes from './register.module.css'
 import { authorizedQuery, type Comer, comerOf } from './register-calls.ts'
+import { scanPass } from './scan-pass.ts'
 import { type Register, useRegister } from './use-register.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -151,6 +152,8 @@ export function RegisterAccess() {
     event.preventDefault()
     const text = q.trim()
     if (!text || !isToday || !mayRegister || register.isBusy) return
+    const scanned = await scanPass(text, register)
+    if (scanned !== undefined) return setQ(scanned)
     const answer = await queryClient.fetchQuery(authorizedQuery(date, text)).catch(() => undefined)
     const [only, ...others] = answer?.items ?? []
     if (!only || others.length > 0) return

@@ -1,0 +1,185 @@
+import { type PassOutcome, type ScanAnswer, tokenIn } from '@darsena/contract/areas/access-control/passes'
+import type { Language } from '@darsena/contract/kit/label'
+import type { Database } from '@darsena/db/connect'
+import { sql } from 'kysely'
+import { toString as qrCode } from 'qrcode'
+import { AppError, invalid } from '../../../kit/app-error.ts'
+import { tokenHash } from '../../../kit/authenticate.ts'
+import type { Context } from '../../../kit/context.ts'
+import { assertMay } from '../../../kit/crud/rights.ts'
+import { queueMail } from '../../../kit/mail/outbox.ts'
+import type { Server } from '../../../kit/server.ts'
+import { catalogue } from '../../../kit/texts.ts'
+import { wrongState } from '../../../kit/transitions/moves.ts'
+import { facilityOf, placeOf, shownSince } from '../place.ts'
+import { scheduledVisitsService, visitMoves } from '../scheduled-visits.ts'
+import en from './visit-passes.en.json' with { type: 'json' }
+import it from './visit-passes.it.json' with { type: 'json' }
+
+interface PassRow {
+  visitId: string
+  facilityId: string
+  visitorId: string
+  name: string
+  company: string | null
+  email: string | null
+  status: string
+  from: string
+  to: string
+  dailyFrom: string | null
+  dailyTo: string | null
+  purpose: string | null
+  isBlocked: boolean
+  isToday: boolean
+  today: string
+  facility: string
+  address: string | null
+  phone: string | null
+  timeZone: string
+  locale: Language
+  requiredDocuments: string[]
+}
+
+const passTexts = catalogue('visit-passes', { it, en })
+
+/** The pass of a visit, by the hash of its token or by the visit's id. */
+async function passRow(
+  db: Database,
+  by: { hash: Buffer } | { visitId: string },
+): Promise<PassRow | undefined> {
+  const condition = 'hash' in by ? sql`s.pass_hash = ${by.hash}` : sql`s.id = ${by.visitId}`
+  const { rows } = await sql<PassRow>`
+    select s.id as "visitId", s.facility_id as "facilityId", s.visitor_id as "visitorId",
+        concat_ws(' ', v.first_name, v.last_name) as name, v.company, v.email, s.status, s."from", s."to",
+        s.daily_from as "dailyFrom", s.daily_to as "dailyTo", s.purpose, v.blocked as "isBlocked",
+        falls_on(s, t.today) as "isToday", t.today, f.name as facility, f.address, f.phone, f.time_zone as "timeZone",
+        f.locale, case when v.company is not null then f.required_documents else '{}' end as "requiredDocuments"
+      from scheduled_visits s join visitors v on v.id = s.visitor_id and v.archived_at is null
+      join facilities f on f.id = s.facility_id
+      cross join lateral (select (now() at time zone f.time_zone)::date as today) t
+     where ${condition} and s.archived_at is null`.execute(db)
+  return rows[0]
+}
+
+/** The address of the pass of an approved visit; the token can be made again, and the database keeps its hash alone. */
+export async function passOf(
+  server: Server,
+  context: Context,
+  visitId: string,
+): Promise<PassRow & { url: string }> {
+  const visit = await scheduledVisitsService.get(context, visitId)
+  if (visit.status !== 'APPROVED') throw wrongState(context, visitMoves.transitions, visit)
+  const token = server.vault.markOf(`pass ${visitId}`)
+  await sql`update scheduled_visits set pass_hash = ${tokenHash(token)}
+    where id = ${visitId} and pass_hash is distinct from ${tokenHash(token)}`.execute(context.db)
+  const row = await passRow(context.db, { visitId })
+  if (!row) throw new AppError('NOT_FOUND')
+  return { ...row, url: `${server.publicUrl}/api/passes/public/${token}` }
+}
+
+const shownDay = (day: string) => day.split('-').reverse().join('/')
+const periodOf = ({ from, to }: PassRow) =>
+  from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`
+
+/** Mails the pass to its visitor, in the language of the facility. @throws VALIDATION where no e-mail is known */
+export async function mailPass(server: Server, context: Context, visitId: string): Promise<void> {
+  await assertMay(context, 'update', 'ScheduledVisit', visitId)
+  const pass = await passOf(server, context, visitId)
+  if (!pass.email)
+    throw invalid([{ path: 'email', message: context.translate('access-control:passWithoutEmail') }])
+  const translate = passTexts(pass.locale)
+  const mail = {
+    subject: translate('subject', { facility: pass.facility }),
+    paragraphs: [
+      translate('greeting', { name: pass.name }),
+      translate('body', { facility: pass.facility, period: periodOf(pass), zone: pass.timeZone }),
+    ],
+    button: { label: translate('button'), url: pass.url },
+    footer: translate('footer'),
+  }
+  await queueMail(context.db, pass.email, mail, pass.locale)
+  await sql`update scheduled_visits set pass_sent_at = now() where id = ${visitId}`.execute(context.db)
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const style = `body{margin:0;padding:24px;background:#f1f5f9;font:16px/1.5 system-ui,sans-serif;color:#0f172a}
+main{max-width:420px;margin:0 auto;padding:24px;background:#fff;border-radius:12px}
+svg{width:100%;height:auto}h1{margin:0;font-size:22px}dt{color:#475569;font-size:14px}dd{margin:0 0 8px;font-weight:600}
+@media print{body{background:#fff;padding:0}}`
+
+/**
+ * The page of a pass: its visitor, when and where, and the code for the gate. It names nobody else. Passes that are unknown,
+ * called off, over, or whose visitor is no longer let in, are one and the same page.
+ */
+export async function passPage(
+  db: Database,
+  token: string,
+  language: Language,
+  address: string,
+): Promise<{ status: number; html: string }> {
+  const row = tokenIn(token) ? await passRow(db, { hash: tokenHash(token) }) : undefined
+  const translate = passTexts(language)
+  const isGood = row?.status === 'APPROVED' && !row.isBlocked && row.to >= row.today
+  const head = (title: string) =>
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>`
+  if (!row || !isGood) {
+    const text = translate('gone')
+    return { status: 404, html: `${head(text)}<h1>${escaped(text)}</h1></main></body></html>` }
+  }
+  const code = await qrCode(address, { type: 'svg', margin: 1 })
+  const hours = row.dailyFrom ? `${row.dailyFrom}–${row.dailyTo ?? ''}` : null
+  const notYet = row.from > row.today ? translate('notYet', { day: shownDay(row.from) }) : null
+  const facts = [
+    [translate('when'), [periodOf(row), hours, `(${row.timeZone})`].filter(Boolean).join(' ')],
+    [translate('where'), [row.facility, row.address, row.phone].filter(Boolean).join(' · ')],
+    ...(row.purpose ? [[translate('purpose'), row.purpose]] : []),
+    [translate('bring'), translate(row.requiredDocuments.length > 0 ? 'bringDocuments' : 'bringId')],
+  ]
+  const list = facts
+    .map(([term = '', text = '']) => `<dt>${escaped(term)}</dt><dd>${escaped(text)}</dd>`)
+    .join('')
+  const warning = notYet ? `<p role="status"><b>${escaped(notYet)}</b></p>` : ''
+  const html = `${head(row.name)}<h1>${escaped(row.name)}</h1>${row.company ? `<p>${escaped(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl></main></body></html>`
+  return { status: 200, html }
+}
+
+function outcomeOf(row: PassRow, facilityId: string): PassOutcome {
+  if (row.facilityId !== facilityId) return 'UNKNOWN'
+  if (row.status !== 'APPROVED') return 'NOT_APPROVED'
+  if (row.from > row.today) return 'NOT_YET'
+  if (row.to < row.today) return 'OVER'
+  return row.isToday ? 'VALID' : 'NOT_TODAY'
+}
+
+/** What a scanned pass comes to at this gate, and since when its visitor is inside. It lets nobody in by itself. */
+export async function scanPass(context: Context, text: string): Promise<ScanAnswer> {
+  const { db, translate } = context
+  const facilityId = facilityOf(context)
+  const token = tokenIn(text)
+  const row = token ? await passRow(db, { hash: tokenHash(token) }) : undefined
+  const outcome = row ? outcomeOf(row, facilityId) : 'UNKNOWN'
+  const day = row ? shownDay(row.from) : ''
+  const message = translate(`access-control:pass.${outcome}`, { day, until: row ? shownDay(row.to) : '' })
+  if (!row || outcome === 'UNKNOWN')
+    return { outcome, message, visitorId: null, visitId: null, name: null, inside: null }
+  const place = await placeOf(db, facilityId)
+  const inside = await sql<{ id: string; at: string }>`select id, entered_at as at from access_logs
+    where facility_id = ${facilityId} and visitor_id = ${row.visitorId} and state = 'INSIDE'`.execute(db)
+  const [open] = inside.rows
+  return {
+    outcome,
+    message,
+    visitorId: row.visitorId,
+    visitId: row.visitId,
+    name: row.name,
+    inside: open ? { logId: open.id, since: shownSince(open.at, place) } : null,
+  }
+}
