@@ -57,8 +57,8 @@ export function yardObstacles(
   const { data } = bars
   const asset = assetIndex(data, assetId)
   const setUp = data.assets.setUpMinutes[asset] ?? 0
-  const meets = (others: readonly number[] | undefined, before: number) =>
-    others?.find(
+  const meets = (others: readonly number[], before: number) =>
+    others.find(
       (bar) =>
         (bars.from[bar] ?? 0) - before < to &&
         (bars.to[bar] ?? 0) > from - before &&
@@ -71,8 +71,8 @@ export function yardObstacles(
   const fit = asset >= 0 && carriesBoat(owner.type) ? liftFit(owner.size, limits) : undefined
   return {
     assetTaken:
-      assetId !== null && data.assets.exclusive[asset] ? meets(bars.byAsset.get(assetId), setUp * 60) : -1,
-    boatBusy: owner.boatId ? meets(bars.byBoat.get(owner.boatId), 0) : -1,
+      assetId !== null && data.assets.exclusive[asset] ? meets(bars.barsOfAsset(assetId), setUp * 60) : -1,
+    boatBusy: owner.boatId ? meets(bars.barsOfBoat(owner.boatId), 0) : -1,
     misfit: fit?.verdict === 'EXCEEDS' ? fit : undefined,
     setUp,
     isClosed: asset >= 0 && !isOpen(data, asset, calendar, from, to),

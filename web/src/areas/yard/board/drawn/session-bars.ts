@@ -30,9 +30,9 @@ export interface SessionBars extends BoardBars {
   data: BoardData
   rowsOfBoard: Tracks
   staged: readonly Placed[]
-  /** Live bars by asset and by boat, for what is in each other's way. */
-  byAsset: ReadonlyMap<string, readonly number[]>
-  byBoat: ReadonlyMap<string, readonly number[]>
+  /** Live bars of an asset and of a boat, for what is in each other's way; counted when they are first asked for. */
+  barsOfAsset(id: string): readonly number[]
+  barsOfBoat(id: string): readonly number[]
 }
 
 const indexOfStyle = (style: SessionStyle) => sessionStyles.findIndex(({ name }) => name === style)
@@ -139,24 +139,52 @@ export function partOfBar(bars: Drawn, bar: number): SessionPart {
   return { id, owner, place, version: change.op === 'update' ? change.version : 1 }
 }
 
-/** Bars that hold their asset and their boat at their time, by what they hold. */
+const noBars: readonly number[] = []
+
+/** Bars that hold their asset and their boat at their time, by a key of theirs. */
 function liveBars(
-  bars: Drawn,
-  count: number,
+  { data, staged }: Drawn,
   hidden: Uint8Array,
-  keyOf: (part: SessionPart) => string | null,
-) {
-  const found = new Map<string, number[]>()
-  for (let bar = 0; bar < count; bar++) {
-    if (hidden[bar]) continue
-    const part = partOfBar(bars, bar)
-    const key = sessionTransitions.isIn('live', part.owner.status) ? keyOf(part) : null
-    if (!key) continue
-    const known = found.get(key)
-    if (known) known.push(bar)
-    else found.set(key, [bar])
+  keyOfSession: (session: number) => string | undefined,
+  keyOfChange: (change: Placed) => string | null,
+): (id: string) => readonly number[] {
+  const { sessions } = data
+  const stored = sessions.id.length
+  const count = () => {
+    const found = new Map<string, number[]>()
+    const add = (key: string | null | undefined, bar: number) => {
+      if (!key || hidden[bar]) return
+      const known = found.get(key)
+      if (known) known.push(bar)
+      else found.set(key, [bar])
+    }
+    for (let bar = 0; bar < stored; bar++)
+      if (sessionTransitions.isIn('live', sessions.status[bar] ?? '')) add(keyOfSession(bar), bar)
+    staged.forEach((change, at) => {
+      add(keyOfChange(change), stored + at)
+    })
+    return found
   }
-  return found
+  let counted: ReturnType<typeof count> | undefined
+  return (id) => {
+    counted ??= count()
+    return counted.get(id) ?? noBars
+  }
+}
+
+/** Where stored sessions lie among the rows; sessions of one row share what says so. */
+function tracksOfSessions(data: BoardData, tracks: Tracks): (readonly number[])[] {
+  const { sessions, assets, departments } = data
+  const none = tracks.trackAt.get('') ?? 0
+  const single = tracks.ids.map((_, track) => [track])
+  const at = (id: string | undefined) => single[tracks.trackAt.get(id ?? '') ?? none] ?? [none]
+  if (tracks.rows === 'asset') return sessions.asset.map((asset) => at(assets.id[asset]))
+  if (tracks.rows === 'department')
+    return sessions.department.map((department) => at(departments.id[department]))
+  return sessions.id.map((_, session) => {
+    const places = slotIdsOf(data, session).flatMap((id) => tracks.trackAt.get(id) ?? [])
+    return places.length > 0 ? places : [none]
+  })
 }
 
 /** What is drawn: stored sessions that have a time, with the staged changes in place of those that they change. */
@@ -169,12 +197,10 @@ export function makeSessionBars(data: BoardData, staged: StagedSessions, tracks:
   const [style, hidden] = [new Uint8Array(count), new Uint8Array(count)]
   from.set(sessions.from)
   to.set(sessions.to)
-  const tracksOfBars: number[][] = []
+  const tracksOfBars = tracksOfSessions(data, tracks)
   for (let session = 0; session < stored; session++) {
     style[session] = styleOfSession(data, session)
     if (isWaiting(data, session) || staged.has(sessions.id[session] ?? '')) hidden[session] = 1
-    const { place } = storedSession(data, session)
-    tracksOfBars.push(tracksOfPlace(tracks, place, slotIdsOf(data, session)))
   }
   drawn.forEach((change, at) => {
     const { place } = change
@@ -198,8 +224,18 @@ export function makeSessionBars(data: BoardData, staged: StagedSessions, tracks:
     groupOf: tracks.groupOf,
     groups: tracks.groups,
     window: data,
-    byAsset: liveBars(bars, count, hidden, ({ place }) => place.assetId),
-    byBoat: liveBars(bars, count, hidden, ({ owner }) => owner.boatId || null),
+    barsOfAsset: liveBars(
+      bars,
+      hidden,
+      (session) => data.assets.id[sessions.asset[session] ?? -1],
+      ({ place }) => place.assetId,
+    ),
+    barsOfBoat: liveBars(
+      bars,
+      hidden,
+      (session) => data.boats.id[data.bookings.boat[sessions.booking[session] ?? -1] ?? -1],
+      ({ owner }) => owner.boatId,
+    ),
     idOf: (bar) => sessionIdOf(bars, bar),
     ownerIdOf: (bar) => sessionIdOf(bars, bar),
   }
