@@ -64,6 +64,7 @@ test.describe('The board of the yard', () => {
     })
     await openAs(page, 'yard-manager', `${boardOf('week')}&session=${id}`)
     const panel = page.getByRole('complementary', { name: 'Lavoro' })
+    await expect(panel.getByRole('button', { name: 'Inizia' })).toBeVisible()
     await expectAccessible(page)
     await panel
       .getByRole('region', { name: 'Pianificazione' })
