@@ -65,6 +65,7 @@ export const inFacility = (client: Client, facility: string): Client => ({
   ...client,
   get: (url, options) => client.get(url, { ...options, facility }),
   post: (url, body, options) => client.post(url, body, { ...options, facility }),
+  put: (url, body, options) => client.put(url, body, { ...options, facility }),
 })
 
 type Make = (name: string, given?: Record<string, unknown>) => Promise<string>
@@ -93,6 +94,14 @@ const agreements: Record<string, (client: Client, make: Make, given: Body) => Pr
   'survey-types': async () => {
     serial += 1
     return { nameShort: `T${serial}` }
+  },
+  'audit-reports': async (client, make, given) => {
+    const auditId = given.auditId ?? (await make('audits'))
+    const itemId = await make('audit-items')
+    const path = `/audits/${auditId}/structure`
+    const { version } = (await client.get<{ version: number }>(path)).body
+    await client.put(path, { version, groupInstances: [], items: [{ itemId }] })
+    return { auditId }
   },
   'audit-items': async () => ({ severityHint: 2 }),
   audits: async (_, make, given) => {

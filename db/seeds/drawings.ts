@@ -76,6 +76,33 @@ ${rows.join('\n')}
 </svg>`
 }
 
+const surfaces = ['#d8dfe4', '#c9b79c', '#8f9ba3', '#b9c6b2'] as const
+const marks = ['#7a3b1d', '#2d3135', '#8c1f1f', '#4f5d2f'] as const
+
+/** A piece of hull or gear with a crack, rust or a leak in it, as a surveyor photographs it, as SVG. */
+export function damagePicture(at: number): string {
+  const surface = surfaces[at % surfaces.length]
+  const mark = marks[(at * 3) % marks.length]
+  const steps = Array.from({ length: 9 }, (_, step) => {
+    const x = 250 + step * 55
+    const y = 300 + Math.round(Math.sin(step * 1.7 + at) * 46)
+    return `${step === 0 ? 'M' : 'L'}${x} ${y}`
+  })
+  const stains = Array.from({ length: 6 }, (_, stain) => {
+    const x = 300 + ((stain * 137 + at * 59) % 420)
+    const y = 220 + ((stain * 89 + at * 31) % 240)
+    return `<circle cx="${x}" cy="${y}" r="${10 + ((stain * 17 + at) % 26)}" fill="${mark}" opacity=".35"/>`
+  })
+  const bolts = [140, 380, 620, 860].map((x) => `<circle cx="${x}" cy="90" r="16" fill="#6d7880"/>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640" viewBox="0 0 960 640">
+<rect width="960" height="640" fill="${surface}"/>
+<path d="M0 150H960M0 520H960" stroke="#6d7880" stroke-width="5" opacity=".6"/>
+${bolts.join('')}
+${stains.join('')}
+<path d="${steps.join('')}" fill="none" stroke="${mark}" stroke-width="9" stroke-linecap="round"/>
+</svg>`
+}
+
 const pdfText = (text: string) => text.replace(/[\\()]/g, (sign) => `\\${sign}`)
 
 /** A PDF of one A4 page with these lines of plain letters, the first one large (ISO 32000-1, 7.5). */

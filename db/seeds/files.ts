@@ -8,6 +8,9 @@ type FileRow = Partial<Tables['files']> & { id: string; storage_key: string }
 /** Stands for the digest of a file that is drawn once the product has started. */
 export const undrawn = '0'.repeat(64)
 
+/** With this begin the names of photos of findings. */
+export const findingName = 'Rilievo'
+
 /** A file of the demo that is still to be drawn: what only its bytes can tell stands open. */
 export function fileToDraw(name: string, mimeType: string): FileRow {
   const id = uuidv7()

@@ -10,7 +10,7 @@ export const sameInBoth: readonly SameText[] = [
     why: 'English words that Italian has taken over',
     texts: ['E-mail', 'File', 'Home', 'Password', 'Yacht'],
   },
-  { why: 'words that the two languages share', texts: ['No', 'no'] },
+  { why: 'words that the two languages share', texts: ['No', 'no', 'OK'] },
   { why: 'quoted by the specification, whatever the language', texts: ['Loading', 'NO FACILITY'] },
   { why: 'names of languages, each written in itself', texts: ['English', 'Italiano'] },
 ]

@@ -20,6 +20,7 @@ import type marina from './areas/marina/texts.it.json'
 import type surveyAudits from './areas/surveys/audits/texts.it.json'
 import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
+import type surveyReport from './areas/surveys/report/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
@@ -83,6 +84,7 @@ declare module 'i18next' {
       'surveys/readings': typeof surveyReadings
       yard: typeof yard
       'yard/board': typeof yardBoard
+      'surveys/report': typeof surveyReport
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

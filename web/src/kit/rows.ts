@@ -27,6 +27,11 @@ export function useRows(resource: { name: string }, params: URLSearchParams, isW
   })
 }
 
+/** Rows of a list in the shape that their contract gives them; undefined until they are there. */
+export function useRowsOf<R extends Resource>(resource: R, params: URLSearchParams): RowOf<R>[] | undefined {
+  return useRows(resource, params).data?.items as RowOf<R>[] | undefined
+}
+
 /** One row by its id; 404 is left to the screen. */
 export const rowQuery = (resource: { name: string }, id: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import classes from './state-badge.module.css'
 
 /** What a state means to the reader: fine, waiting or worth a look, bad, worth knowing, over. */
-export type Tone = 'good' | 'attention' | 'bad' | 'notice' | 'neutral'
+export type Tone = 'good' | 'attention' | 'bad' | 'notice' | 'neutral' | 'yellow' | 'light-blue'
 
 /** A state by icon, word and colour; the word is in the text's own colour, which reaches AA on every tint. */
 export function StateBadge({

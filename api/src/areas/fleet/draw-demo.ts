@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@darsena/db/connect'
-import { paperPicture, smallPdf, yachtPicture } from '@darsena/db/seeds/drawings'
-import { undrawn } from '@darsena/db/seeds/files'
+import { damagePicture, paperPicture, smallPdf, yachtPicture } from '@darsena/db/seeds/drawings'
+import { findingName, undrawn } from '@darsena/db/seeds/files'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { askForVariants } from '../../kit/files/file-jobs.ts'
@@ -17,6 +17,8 @@ interface ToDraw {
   length: number | null
   sailNumber: string | null
   number: string | null
+  /** What a surveyor photographed. */
+  isFinding: boolean
 }
 
 /** Files of the demo that nobody has drawn yet, with what they show: a yacht, or a document of one. */
@@ -24,19 +26,21 @@ const toDraw = (db: Database) =>
   sql<ToDraw>`
   select f.id, f.storage_key as key, f.mime_type as "mimeType", (row_number() over (order by f.id))::int as at,
     coalesce(b.name, ob.name) as boat, b.length_overall as length, b.sail_number as "sailNumber",
-    coalesce(d.number, p.number) as number
+    coalesce(d.number, p.number) as number, starts_with(f.name, ${findingName}) as "isFinding"
   from files f left join boats b on b.picture_id = f.id
   left join boat_document_files df on df.file_id = f.id left join boat_documents d on d.id = df.boat_document_id
   left join boats ob on ob.id = d.boat_id
   left join person_document_files pf on pf.file_id = f.id left join person_documents p on p.id = pf.person_document_id
   where f.sha256 = ${undrawn} order by f.id`.execute(db)
 
-function bytesOf({ mimeType, at, boat, length, sailNumber, number }: ToDraw): Promise<Buffer> {
+function bytesOf({ mimeType, at, boat, length, sailNumber, number, isFinding }: ToDraw): Promise<Buffer> {
   const lines = ['Documento dimostrativo', ...(boat ? [`Yacht: ${boat}`] : []), `Numero: ${number ?? '-'}`]
   if (mimeType === 'application/pdf') return Promise.resolve(smallPdf(lines))
-  const drawing = number
-    ? paperPicture(lines)
-    : yachtPicture({ length: length ?? 10, sailNumber: sailNumber ?? '', at })
+  const drawing = isFinding
+    ? damagePicture(at)
+    : number
+      ? paperPicture(lines)
+      : yachtPicture({ length: length ?? 10, sailNumber: sailNumber ?? '', at })
   return sharp(Buffer.from(drawing)).flatten().jpeg({ quality: 82 }).toBuffer()
 }
 

@@ -11,6 +11,7 @@ import {
   text,
   yesNo,
 } from '../../kit/fields.ts'
+import { instrumentScales } from './instrument-scales.ts'
 import { reportStatuses, severityNames, situations } from './report-choices.ts'
 
 const count = () => integer(0, 1_000_000)
@@ -51,7 +52,7 @@ export const auditReports = defineResource({
     /** What was measured with, with serial numbers. */
     instruments: longText(2_000).nullable(),
     /** The scale of the moisture meter, on which limits depend. */
-    moistureScale: text(40).nullable(),
+    moistureScale: choice(instrumentScales).nullable(),
     personsPresent: longText(2_000).nullable(),
     engineHours: hours().nullable(),
     secondEngineHours: hours().nullable(),

@@ -1,4 +1,4 @@
-import { IconChecklist, IconClipboardList } from '@tabler/icons-react'
+import { IconChecklist, IconClipboardCheck, IconClipboardList } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area.ts'
 import { resourceRoutes } from '../../kit/resource-routes.tsx'
@@ -8,13 +8,25 @@ const surveyTypes = () => import('./survey-types.tsx')
 const auditTemplates = () => import('./audit-templates.tsx')
 const auditItems = () => import('./audit-items.tsx')
 const auditItemGroups = () => import('./audit-item-groups.tsx')
+const auditReports = () => import('./audit-reports.tsx')
 
 const BoatAudits = lazy(async () => ({ default: (await import('./audits/boat-audits.tsx')).BoatAudits }))
+const BoatSurveys = lazy(async () => ({
+  default: (await import('./beside/boat-surveys.tsx')).BoatSurveys,
+}))
 
 export const surveys: Area = {
   additions: {
     boats: {
-      tabs: [{ id: 'audits', label: 'audits:many', gate: { can: ['read', 'Audit'] }, Tab: BoatAudits }],
+      tabs: [
+        { id: 'audits', label: 'audits:many', gate: { can: ['read', 'Audit'] }, Tab: BoatAudits },
+        {
+          id: 'surveys',
+          label: 'audit-reports:many',
+          gate: { can: ['read', 'AuditReport'] },
+          Tab: BoatSurveys,
+        },
+      ],
     },
   },
   menu: [
@@ -36,6 +48,13 @@ export const surveys: Area = {
     { id: 'audit-templates', label: 'audit-templates:many', to: '/audit-templates', hidden: true },
     { id: 'audit-items', label: 'audit-items:many', to: '/audit-items', hidden: true },
     { id: 'audit-item-groups', label: 'audit-item-groups:many', to: '/audit-item-groups', hidden: true },
+    {
+      id: 'audit-reports',
+      label: 'audit-reports:many',
+      to: '/audit-reports',
+      icon: IconClipboardCheck,
+      gate: { can: ['read', 'AuditReport'] },
+    },
   ],
   routes: [
     {
@@ -80,6 +99,17 @@ export const surveys: Area = {
       subject: 'AuditItemGroup',
       List: async () => (await auditItemGroups()).AuditItemGroupList,
       Form: async () => (await auditItemGroups()).AuditItemGroupForm,
+    }),
+    {
+      path: '/audit-reports/findings',
+      handle: { gate: { can: ['read', 'AuditReport'] } } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./beside/findings-page.tsx')).FindingsPage }),
+    },
+    ...resourceRoutes({
+      name: 'audit-reports',
+      subject: 'AuditReport',
+      List: async () => (await auditReports()).AuditReportList,
+      Form: async () => (await auditReports()).AuditReportForm,
     }),
   ],
 }

@@ -16,6 +16,8 @@ export interface RowTab<R = Row> {
 /** What the form screen of a resource has besides its fields. */
 export interface FormOptions<R = Row> {
   tabs?: readonly RowTab<R>[] | undefined
+  /** The tab that is open where the address names none; the details, unless told otherwise. */
+  firstTab?: string | undefined
   /** Buttons beside «Archive». */
   actions?: ((row: R) => ReactNode) | undefined
   /** Why nobody can change or archive this row, if so. */

@@ -65,18 +65,19 @@ function OnceOpened({ isOpen, draw }: { isOpen: boolean; draw: () => ReactNode }
   return wasOpened && <Suspense fallback={<SkeletonLines />}>{draw()}</Suspense>
 }
 
-/** The tab that the address names, if the reader may see it; else the details. */
-function useTab(ids: readonly string[]) {
+/** The tab that the address names, if the reader may see it; else the usual one. */
+function useTab(ids: readonly string[], firstTab: string) {
   const { state } = useLocation()
   const [params, setParams] = useSearchParams()
   const named = params.get('tab') ?? ''
+  const usual = ids.includes(firstTab) ? firstTab : 'details'
   const open = (next: string | null) =>
-    setParams(next && next !== 'details' ? { tab: next } : {}, {
+    setParams(next && next !== usual ? { tab: next } : {}, {
       replace: true,
       state,
       preventScrollReset: true,
     })
-  return { tab: ids.includes(named) ? named : 'details', open }
+  return { tab: ids.includes(named) ? named : usual, open }
 }
 
 /** The tabs that one may see. One that is taken away while something is unsaved stays until that is left. */
@@ -112,14 +113,16 @@ export function RowTabs({
   row,
   isGone,
   tabs = [],
+  firstTab = 'details',
   lock,
   logged,
   children,
-}: RowProps & { isGone: boolean } & Pick<FormOptions, 'tabs' | 'lock' | 'logged'>) {
+}: RowProps & { isGone: boolean } & Pick<FormOptions, 'tabs' | 'firstTab' | 'lock' | 'logged'>) {
   const { t } = useTranslation('kit/form')
   const shown = useShownTabs(tabs)
   const hasHistory = seesAll(resource, useAbility())
-  const { tab, open } = useTab([...shown.map(({ id }) => id), ...(hasHistory ? ['history'] : [])])
+  const ids = ['details', ...shown.map(({ id }) => id), ...(hasHistory ? ['history'] : [])]
+  const { tab, open } = useTab(ids, firstTab)
   const strip = useTabInSight(tab)
   if (resource.readOnly) {
     return (

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { makeAudits } from './demo-audits.ts'
 import { makeCatalogue } from './demo-catalogue.ts'
 import { demoContext } from './demo-context.ts'
+import { makeReports } from './demo-reports.ts'
 
 /** The surveys of the demo, in the transaction in which the rest of it is made. */
 export async function makeSurveyDemo(db: Database): Promise<void> {
@@ -11,4 +12,5 @@ export async function makeSurveyDemo(db: Database): Promise<void> {
   const facility = (code: string) => found.rows.find((one) => one.code === code)?.id ?? null
   await makeAudits(demoContext(db, facility('LEV')), templates, { count: 42, firstBoat: 0, seed: 11 })
   await makeAudits(demoContext(db, facility('PON')), templates, { count: 5, firstBoat: 30, seed: 12 })
+  await makeReports(db)
 }

@@ -26,12 +26,12 @@ interface Audit {
 }
 
 /** @throws WRONG_STATE for an assignment that is called off or has nothing to look at */
-export async function assertOpenable({ db }: Context, auditId: unknown): Promise<void> {
-  const found = await sql<Audit>`select a.status = 'CANCELLED' or a.archived_at is not null as "isOff",
+async function assertOpenable({ db }: Context, auditId: unknown): Promise<void> {
+  const found = await sql<Audit>`select a.status = 'CANCELLED' as "isOff",
       exists (select 1 from audit_to_audit_items m where m.audit_id = a.id)
       or exists (select 1 from audit_item_group_instances g
         join audit_item_to_audit_item_group_instances m on m.instance_id = g.id where g.audit_id = a.id) as "hasItems"
-    from audits a where a.id = ${auditId}`.execute(db)
+    from audits a where a.id = ${auditId} and a.archived_at is null`.execute(db)
   const [audit] = found.rows
   if (audit?.isOff) throw new AppError('WRONG_STATE', { text: 'surveys:auditIsOff' })
   if (audit && !audit.hasItems) throw new AppError('WRONG_STATE', { text: 'surveys:auditIsEmpty' })
@@ -60,6 +60,7 @@ async function beforeWrite(
     return next
   }
   const opened = await filledIn(context, id)
+  if (!opened) await assertOpenable(context, next.auditId)
   return {
     ...next,
     surveyorId: next.surveyorId ?? opened?.surveyorId ?? null,

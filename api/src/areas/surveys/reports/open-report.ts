@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { assertIn } from '../../../kit/transitions/moves.ts'
-import { assertOpenable, auditReportsService } from './audit-reports.ts'
+import { auditReportsService } from './audit-reports.ts'
 import { heldReport } from './held-report.ts'
 import { wholeReportOf } from './report.view.ts'
 
@@ -24,10 +24,8 @@ async function openedBefore({ db, caller }: Context, auditId: string, id: string
 export async function openReport(context: Context, auditId: string, givenId?: string): Promise<unknown> {
   const id = givenId?.toLowerCase() ?? uuidv7()
   try {
-    if (!(await openedBefore(context, auditId, id))) {
-      await assertOpenable(context, auditId)
+    if (!(await openedBefore(context, auditId, id)))
       await auditReportsService.create(context, { id, auditId })
-    }
   } catch (error) {
     if (!(await openedBefore(context, auditId, id))) throw error
   }

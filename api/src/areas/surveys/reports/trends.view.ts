@@ -12,6 +12,7 @@ const counting = (context: Context): Condition =>
   sql<boolean>`r.status = 'APPROVED' and r.archived_at is null and not replaced(r) and ${readable(auditReports, 'r', context)}`
 
 const mostReadings = 100
+const mostReports = 10
 
 /** Readings of a boat that are numbers, and her problems, over all approved surveys that the reader may see. */
 export async function trendsOf(context: Context, boatId: string): Promise<BoatTrends> {
@@ -68,7 +69,7 @@ export async function frequentFindingsOf(context: Context, asked: FindingsAsked)
   const ofModel = asked.by === 'model' ? sql`nullif(${model}, '')` : sql`null::text`
   const found = await sql<FrequentFindings['items'][number]>`with
     looked as (
-      select i.code, i.name, r.id as report_id, r.started_at, i.status, ${type} as type_id, ${ofModel} as model,
+      select i.code, i.name, r.id as report_id, r.code as report_code, r.boat_name, r.started_at, i.status, ${type} as type_id, ${ofModel} as model,
              case when i.status = 'PROBLEM' then ${worst} end as worst
         from audit_reports r join audit_report_items i on i.report_id = r.id
        where i.status in ('OK', 'PROBLEM') and ${sql.join(where, sql` and `)}),
@@ -77,9 +78,11 @@ export async function frequentFindingsOf(context: Context, asked: FindingsAsked)
              count(distinct report_id) filter (where status = 'PROBLEM')::int as reports,
              count(distinct report_id)::int as checked,
              count(*) filter (where worst = 1)::int as low, count(*) filter (where worst = 2)::int as medium,
-             count(*) filter (where worst = 3)::int as high
+             count(*) filter (where worst = 3)::int as high,
+             (array_agg(jsonb_build_object('id', report_id, 'code', report_code, 'boat', boat_name)
+               order by started_at desc) filter (where status = 'PROBLEM'))[1:${mostReports}] as latest
         from looked group by 1, 2, 3)
-    select c.code, c.name, c.model, c.reports, c.checked, c.low, c.medium, c.high,
+    select c.code, c.name, c.model, c.reports, c.checked, c.low, c.medium, c.high, to_jsonb(c.latest) as latest,
            case when s.id is not null then jsonb_build_object('id', s.id, 'label', ${labelSql(surveyTypes, 's', context.language)})
            end as "surveyType"
       from counted c left join survey_types s on s.id = c.type_id and ${readable(surveyTypes, 's', context)}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { itemStatuses } from '../report-choices.ts'
 import { reportReading } from './report.ts'
 
-const localised = z.object({ it: z.string().optional(), en: z.string().optional() })
+const localised = z.object({ it: z.string().nullish(), en: z.string().nullish() })
 const side = z.object({
   reportId: z.string(),
   code: z.string(),
@@ -136,6 +136,8 @@ export const frequentFindings = z.object({
       low: z.number(),
       medium: z.number(),
       high: z.number(),
+      /** The latest reports in which it was a problem. */
+      latest: z.array(z.object({ id: z.string(), code: z.string(), boat: z.string() })),
     }),
   ),
 })

@@ -6,7 +6,7 @@ import { issueStatuses, itemStatuses, valueTypes } from '../report-choices.ts'
 import { annotation } from './annotation.ts'
 import { flags } from './assess-reading.ts'
 
-const localised = z.object({ it: z.string().optional(), en: z.string().optional() })
+const localised = z.object({ it: z.string().nullish(), en: z.string().nullish() })
 const limit = z.number().optional()
 const limits = {
   min: limit,

@@ -1,0 +1,226 @@
+import type { ReportItem, WholeReport } from '@darsena/contract/areas/surveys/reports/report'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, startTestApp } from '../../../test-app.ts'
+import { givenAudit, itemsIn, openReport, type TestAudit, wholeReportAs } from './test-survey.ts'
+
+/** Sent to the same place: what a report says, as the oracle keeps it. */
+interface Kept {
+  id: string
+  status: string
+  version: number
+  items: Map<
+    string,
+    { status: string; notes: string | null; value: number | null; problems: Set<string>; version: number }
+  >
+  /** What it was opened with: no later edit touches it. */
+  frozen: string
+  sequence: number
+}
+
+/** The ways that the specification allows, by the oracle's own table. */
+const ways: Record<string, Record<string, string>> = {
+  submit: { DRAFT: 'SUBMITTED' },
+  approve: { SUBMITTED: 'APPROVED' },
+  reject: { SUBMITTED: 'REJECTED' },
+  reopen: { REJECTED: 'DRAFT' },
+}
+
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('item' as const),
+      report: fc.nat(9),
+      item: fc.nat(9),
+      status: fc.constantFrom('OK', 'PROBLEM', 'NOT_CHECKED', 'NOT_APPLICABLE'),
+      notes: fc.option(fc.constantFrom('visto', 'non accessibile')),
+      value: fc.option(fc.constantFrom(0, 7, 12.5)),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('problem' as const),
+      report: fc.nat(9),
+      item: fc.nat(9),
+      severity: fc.constantFrom(1, 2),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      report: fc.nat(9),
+      name: fc.constantFrom('submit', 'approve', 'reject', 'reopen'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('catalogue' as const), at: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('assignment' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+let server: Awaited<ReturnType<typeof startTestApp>>
+let lead: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  lead = await server.as('survey-lead')
+})
+afterAll(() => server.stop())
+
+/** What no edit of the catalogue, the assignment or the boat may touch. */
+const frozenOf = ({ snapshot, sections }: WholeReport): string =>
+  JSON.stringify([
+    snapshot,
+    sections.map(({ label, key, items }) => [
+      label,
+      key,
+      items.map(({ code, name, instructions, photo, readings }) => [
+        code,
+        name,
+        instructions,
+        photo,
+        readings.map(({ value: _value, flag: _flag, ...definition }) => definition),
+      ]),
+    ]),
+  ])
+
+const keptOf = (report: WholeReport): Kept => ({
+  id: report.id,
+  status: report.status,
+  version: report.version,
+  items: new Map(
+    itemsIn(report).map(({ id }) => [
+      id,
+      { status: 'NOT_CHECKED', notes: null, value: null, problems: new Set<string>(), version: 1 },
+    ]),
+  ),
+  frozen: frozenOf(report),
+  sequence: report.sequence,
+})
+
+/** Ready to be handed in, by the oracle's own reading of the rules. */
+const isComplete = ({ items }: Kept) =>
+  [...items.values()].every(({ status, notes, value, problems }) => {
+    if (status === 'NOT_CHECKED') return notes !== null && problems.size === 0
+    if (status === 'PROBLEM') return value !== null && problems.size > 0
+    return problems.size === 0 && (status === 'NOT_APPLICABLE' || value !== null)
+  })
+
+/** One run of steps beside the oracle, which is told nothing but what was asked for. */
+function run({ auditId, itemIds, boatId }: TestAudit) {
+  const reports: Kept[] = []
+  const pick = (at: number) => reports[at % Math.max(1, reports.length)]
+  const fillIn = async (
+    kept: Kept,
+    item: number,
+    change: { status: string; notes: string | null; value: number | null },
+  ) => {
+    const [id, now] = [...kept.items][item % kept.items.size] ?? []
+    if (!id || !now) return
+    const report = await wholeReportAs(lead, kept.id)
+    const reading = itemsIn(report).find((one) => one.id === id)?.readings[0]
+    const body = {
+      version: now.version,
+      status: change.status,
+      notes: change.notes,
+      readings: [{ id: reading?.id, value: change.value }],
+    }
+    const answer = await lead.put<ReportItem>(`/audit-reports/${kept.id}/items/${id}`, body)
+    const isRefused = kept.status !== 'DRAFT' || (change.status === 'OK' && now.problems.size > 0)
+    expect(answer.status, answer.text).toBe(isRefused ? 409 : 200)
+    if (!isRefused) kept.items.set(id, { ...now, ...change, version: answer.body.version })
+  }
+  const addProblem = async (kept: Kept, item: number, severity: number) => {
+    const [id, now] = [...kept.items][item % kept.items.size] ?? []
+    if (!id || !now) return
+    const path = `/audit-reports/${kept.id}/items/${id}/problems`
+    const answer = await lead.post<{ id: string; item: ReportItem }>(path, { title: 'Crepa', severity })
+    expect(answer.status, answer.text).toBe(kept.status === 'DRAFT' ? 201 : 409)
+    if (kept.status !== 'DRAFT') return
+    now.problems.add(answer.body.id)
+    kept.items.set(id, { ...now, status: 'PROBLEM', version: answer.body.item.version })
+  }
+  const move = async (kept: Kept, name: string) => {
+    const next = ways[name]?.[kept.status]
+    const answer = await lead.post(
+      `/audit-reports/${kept.id}/${name}`,
+      name === 'reject' ? { note: 'No' } : undefined,
+    )
+    const isMissing = name === 'submit' && next !== undefined && !isComplete(kept)
+    expect(answer.status, `${name} from ${kept.status}: ${answer.text}`).toBe(
+      next === undefined ? 409 : isMissing ? 422 : 200,
+    )
+    if (next !== undefined && !isMissing) kept.status = next
+  }
+  const edit = (at: number) => {
+    const itemId = itemIds[at % itemIds.length]
+    const text = JSON.stringify({ it: `Altro ${at}`, en: `Other ${at}` })
+    return [
+      sql`update audit_items set name = ${text}::jsonb, photo = 'ALWAYS' where id = ${itemId}`,
+      sql`update audit_item_readings set label = ${text}::jsonb, required = not required where item_id = ${itemId}`,
+      sql`update boats set name = ${`Altra ${at}`}, hull_number = ${String(at)} where id = ${boatId}`,
+      sql`update audit_items set archived_at = now() where id = ${itemId}`,
+    ][at % 4]
+  }
+  const take = async (one: Step) => {
+    if (one.kind === 'open') return void reports.push(keptOf(await openReport(lead, auditId)))
+    if (one.kind === 'catalogue') return void (await edit(one.at)?.execute(server.db))
+    if (one.kind === 'assignment')
+      return void (await sql`update audit_item_group_instances set label = '{"it": "Nuovo"}', position = position + 1
+        where audit_id = ${auditId}`.execute(server.db))
+    const kept = pick(one.report)
+    if (!kept) return
+    if (one.kind === 'item') await fillIn(kept, one.item, one)
+    else if (one.kind === 'problem') await addProblem(kept, one.item, one.severity)
+    else await move(kept, one.name)
+  }
+  return { reports, take }
+}
+
+/** Every report equals what the oracle kept, and no number was given twice. */
+async function compare(reports: readonly Kept[]): Promise<void> {
+  expect(reports.map(({ sequence }) => sequence)).toEqual(reports.map((_, at) => at + 1))
+  for (const kept of reports) {
+    const report = await wholeReportAs(lead, kept.id)
+    expect(report.status).toBe(kept.status)
+    const seen = itemsIn(report).map(({ id, status, notes, readings, problems }) => [
+      id,
+      status,
+      notes,
+      readings[0]?.value,
+      new Set(problems.map((problem) => problem.id)),
+    ])
+    expect(seen).toEqual(
+      [...kept.items].map(([id, { status, notes, value, problems }]) => [id, status, notes, value, problems]),
+    )
+    const found = [...kept.items.values()].flatMap(({ problems }) => [...problems]).length
+    expect(report.code.endsWith(found > 0 ? '-problems' : '-complete')).toBe(true)
+  }
+}
+
+test('whatever is edited in whatever order, every report says what was entered into it, and nothing else', {
+  timeout: 180_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
+      const items = [
+        { code: 'M', readings: [{ required: true, min: 0, max: 50 }] },
+        { code: 'N', readings: [{ required: true }] },
+      ]
+      const { reports, take } = run(await givenAudit(server.db, items, { sections: ['Uno', 'Due'] }))
+      const opened: { id: string; frozen: string }[] = []
+      await take({ kind: 'open' })
+      for (const one of steps) {
+        await take(one)
+        for (const { id, frozen } of reports.slice(opened.length)) opened.push({ id, frozen })
+      }
+      await compare(reports)
+      for (const { id, frozen } of opened) expect(frozenOf(await wholeReportAs(lead, id))).toBe(frozen)
+    }),
+    { numRuns: Number(process.env.MODEL_RUNS ?? 4), seed: 12 },
+  )
+})

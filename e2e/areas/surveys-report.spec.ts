@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { createRow, headersOf, newName } from '../rows.ts'
+import { openAs } from '../signed-in.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const details = (page: Page) => page.getByRole('region', { name: /^ALB-/ })
+const saved = (page: Page) => expect(page.getByText('Tutto salvato')).toBeVisible()
+
+/** An assignment of the rig survey of the demo for a boat of its own. */
+async function assignment(page: Page) {
+  const name = newName('albero')
+  const { id: boatId } = await createRow(page, 'boats', { name, brand: 'Solaris', kind: 'SAIL' })
+  const headers = await headersOf(page, 'admin')
+  const found = await page.request.get('/api/audit-templates?pageSize=200', { headers })
+  const { items }: { items: { id: string; surveyTypeId: string; surveyType: { label: string } }[] } =
+    await found.json()
+  const template = items.find(({ surveyType }) => surveyType.label.includes('RIG'))
+  const { id } = await createRow(page, 'audits', {
+    boatId,
+    surveyTypeId: template?.surveyTypeId,
+    templateId: template?.id,
+  })
+  const audit = await page.request.get(`/api/audits/${id}`, { headers })
+  const { code }: { code: string } = await audit.json()
+  return { id, code, name, headers }
+}
+
+async function openedReport(page: Page): Promise<string> {
+  const { id, headers } = await assignment(page)
+  const opened = await page.request.post(`/api/audits/${id}/reports`, { headers })
+  const report: { id: string } = await opened.json()
+  return report.id
+}
+
+test('a survey is opened on its assignment and filled in by keyboard, each item saved by itself', async ({
+  page,
+}) => {
+  const { code } = await assignment(page)
+  await openAs(page, 'survey-lead', '/audit-reports/new')
+  await page.getByRole('combobox', { name: 'Incarico' }).fill(code)
+  await page.getByRole('option', { name: code, exact: true }).click()
+  await button(page, 'Salva').click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/^ATT-RIG-Solaris-NA-000-001-complete$/)
+  const first = details(page)
+  await expect(first).toHaveAccessibleName(/^ALB-01/)
+  await page.getByRole('heading', { level: 2 }).click()
+  await page.keyboard.press('1')
+  await expect(first.getByRole('button', { name: 'OK' })).toHaveAttribute('aria-pressed', 'true')
+  await saved(page)
+  await page.keyboard.press('n')
+  await expect(details(page)).toHaveAccessibleName(/^ALB-02/)
+  await page.keyboard.press('4')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /2\/11/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what is missing leads to its place, and what was typed is kept', async ({ page }) => {
+  const id = await openedReport(page)
+  await openAs(page, 'survey-lead', `/audit-reports/${id}`)
+  await button(page, 'Aggiungi un problema').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Titolo' }).fill('Cricca alla base')
+  await dialog.getByText('3 Alta').click()
+  await button(page, 'Salva').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Cricca alla base' })).toBeVisible()
+  await button(page, 'Azioni per Alberatura e attrezzatura').click()
+  await page.getByRole('menuitem', { name: 'Motivo per le voci non esaminate' }).click()
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Albero non accessibile')
+  await button(page, 'Applica').click()
+  await expect(dialog).toBeHidden()
+  await button(page, 'Consegna').click()
+  await dialog.getByRole('link', { name: /manca la raccomandazione/ }).click()
+  await expect(details(page)).toHaveAccessibleName(/^ALB-01/)
+  await expect(page).toHaveURL(/item=/)
+})
+
+test('on a phone sections, items and one item follow one another', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  const id = await openedReport(page)
+  await openAs(page, 'survey-lead', `/audit-reports/${id}`)
+  await page.getByRole('button', { name: /Alberatura e attrezzatura 0\/11/ }).click()
+  await page.getByRole('button', { name: /^ALB-03/ }).click()
+  await details(page).getByRole('button', { name: 'OK' }).click()
+  await saved(page)
+  await expectAccessible(page)
+  await button(page, 'Alle voci').click()
+  await expect(page.getByRole('button', { name: /^ALB-03/ })).toBeVisible()
+})
