@@ -8,6 +8,7 @@ import { MoveButtons } from '../../kit/transitions/move-buttons.tsx'
 import { AuditChecklist } from './audits/audit-checklist.tsx'
 import { AuditState } from './audits/audit-state.tsx'
 import { QuickLists } from './audits/quick-lists.tsx'
+import { AuditSurveys } from './beside/audit-surveys.tsx'
 import { ChecklistPreview } from './checklist/checklist-preview.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(audits)
@@ -34,7 +35,7 @@ export const AuditList = () => (
 )
 
 export function AuditForm() {
-  const { t } = useTranslation('surveys')
+  const { t } = useTranslation(['surveys', 'audit-reports'])
   const isNew = useParams().id === undefined
   return (
     <Form
@@ -54,6 +55,12 @@ export function AuditForm() {
           id: 'preview',
           label: t('tab.preview'),
           render: ({ id }) => <ChecklistPreview owner={{ resource: 'audits', id }} />,
+        },
+        {
+          id: 'surveys',
+          label: t('audit-reports:many'),
+          gate: { can: ['read', 'AuditReport'] },
+          render: (audit) => <AuditSurveys audit={audit} />,
         },
       ]}
       onCreated={async () => 'checklist'}

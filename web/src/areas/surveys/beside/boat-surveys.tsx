@@ -1,57 +1,19 @@
-import { auditReports } from '@darsena/contract/areas/surveys/audit-reports'
 import type { BoatTrends } from '@darsena/contract/areas/surveys/reports/compare'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { BarChart, LineChart } from '@mantine/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { formatInstant } from '../../../kit/format.ts'
 import { http } from '../../../kit/http.ts'
 import { useLanguage } from '../../../kit/i18n.ts'
-import { useRowsOf } from '../../../kit/rows.ts'
 import { useSession } from '../../../kit/session.tsx'
-import { SkeletonLines } from '../../../ui/loading.tsx'
 import shared from '../report/report.module.css'
-import { Progress, ReportState, Severities } from '../report/report-badges.tsx'
 import { itemsKey } from '../report/report-query.ts'
 import { symbolOf } from '../survey-screen/readings.tsx'
 import classes from './beside.module.css'
+import { SurveyTable } from './survey-table.tsx'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
-
-function Surveys({ boatId }: { boatId: string }) {
-  const { t } = useTranslation('surveys/report')
-  const { timeZone } = useSession().facility
-  const params = new URLSearchParams({ boatId, sort: '-startedAt', pageSize: '50' })
-  const rows = useRowsOf(auditReports, params)
-  if (!rows) return <SkeletonLines />
-  return (
-    <div className={classes.scroll}>
-      <table className={shared.table}>
-        <tbody>
-          {rows.map((report) => (
-            <tr key={report.id}>
-              <th scope="row">
-                <Link to={`/${auditReports.name}/${report.id}`}>{report.code}</Link>
-                {report.revision > 1 && ` · ${t('revisionNumber', { number: report.revision })}`}
-              </th>
-              <td>{report.startedAt && formatInstant(report.startedAt, timeZone).slice(0, 10)}</td>
-              <td>
-                <ReportState report={report} />
-              </td>
-              <td>
-                <Severities report={report} />
-              </td>
-              <td>
-                <Progress report={report} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
 
 function ReadingChart({ reading }: { reading: BoatTrends['readings'][number] }) {
   const { language } = useLanguage()
@@ -103,7 +65,7 @@ export function BoatSurveys({ id }: { id: string }) {
   }))
   return (
     <div className={classes.compare}>
-      <Surveys boatId={id} />
+      <SurveyTable by="boatId" id={id} />
       {problems && problems.length > 1 && (
         <section aria-label={t('trends.problems')}>
           <h3 className={shared.itemTitle}>{t('trends.problems')}</h3>
