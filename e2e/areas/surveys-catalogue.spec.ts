@@ -126,7 +126,7 @@ test('an assignment has the template’s checklist, is found in its lists, and i
   await button(page, `Togli il gruppo: Scafo ${word}`).click()
   await button(page, 'Annulla le modifiche').click()
   await page.goto(`/audits?q=${word}`)
-  await expect(page.getByText('In ritardo')).toBeVisible()
+  await expect(page.getByRole('table').getByText('In ritardo')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/audits/calendar?day=2020-01-01')
   await page.getByRole('link', { name: new RegExp(word) }).click()
