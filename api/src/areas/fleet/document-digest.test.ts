@@ -92,7 +92,7 @@ test('the digest goes to whoever looks after the document, one mail each, in the
   await policy('Altra', 3, other)
   await policy('Lontana', 31)
   await digest()
-  expect(told()).toEqual(['admin', 'boat-manager', 'director', 'english', 'yard-manager'])
+  expect(told()).toEqual(['admin', 'boat-manager', 'director', 'dockmaster', 'english', 'yard-manager'])
   const manager = await mailbox.mailTo('boat-manager@darsena.example')
   expect(manager.subject).toBe('2 documenti in scadenza o scaduti')
   expect(manager.text).toMatch(/Assicurazione · Passata: scaduto il \d\d\/\d\d\/\d{4}\s/)
