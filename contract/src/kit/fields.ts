@@ -262,7 +262,8 @@ const isPlausible = (value: string) => /^(19|20|21)\d\d-/.test(value)
 const plausible = { params: { fault: 'implausibleYear' } }
 
 /** A calendar day `YYYY-MM-DD` without a zone, of a year from 1900 to 2199. */
-export const day = () => z.iso.date().refine(isPlausible, plausible).register(fieldMeta, { kind: 'day' })
+export const day = () =>
+  z.iso.date({ abort: true }).refine(isPlausible, plausible).register(fieldMeta, { kind: 'day' })
 
 /** Today by the organisation's clock: what belongs to no facility takes its days from there. */
 const organisationToday = () =>
@@ -271,7 +272,7 @@ const organisationToday = () =>
 /** A day that has come already, as a birth has; today is the one of Europe/Madrid. */
 export const pastDay = () =>
   z.iso
-    .date()
+    .date({ abort: true })
     .refine(isPlausible, plausible)
     .refine((value) => value <= organisationToday(), { params: { fault: 'inFuture' } })
     .register(fieldMeta, { kind: 'day' })
@@ -285,7 +286,7 @@ const inUtc = (value: string): string => {
 /** An instant, RFC 3339 with offset, of a year from 1900 to 2199. */
 export const instant = (example?: string) =>
   z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, abort: true })
     .refine(isPlausible, plausible)
     .overwrite(inUtc)
     .register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}) })
