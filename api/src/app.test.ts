@@ -136,6 +136,7 @@ describe('routes', () => {
       'post /api/auth/login',
       'get /api/demo-accounts',
       'get /api/files/{id}/content/{content}',
+      'get /api/passes/public/{token}',
       ...byLink.map((name) => `post /api/auth/${name}`),
     ])
     for (const [path, methods] of Object.entries(body.paths)) {

@@ -94,14 +94,27 @@ const instants = filters.filter(
 const zone = 'Europe/Madrid'
 const at = (day: string, clock: string) =>
   Temporal.PlainDateTime.from(`${day}T${clock}`).toZonedDateTime(zone).toInstant().toString()
-/** The other end of a period that has both or none. */
+/** The other end of a period that has both or none, on a day that no test asks for. */
 const otherEnd: Record<string, (instant: string) => Record<string, string>> = {
-  startsAt: (instant) => ({ endsAt: Temporal.Instant.from(instant).add({ hours: 1 }).toString() }),
-  endsAt: (instant) => ({ startsAt: Temporal.Instant.from(instant).subtract({ hours: 1 }).toString() }),
+  startsAt: (instant) => ({
+    endsAt: Temporal.Instant.from(instant)
+      .add({ hours: 20 * 24 })
+      .toString(),
+  }),
+  endsAt: (instant) => ({
+    startsAt: Temporal.Instant.from(instant)
+      .subtract({ hours: 20 * 24 })
+      .toString(),
+  }),
 }
 const daysFrom = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 describe.each(instants)('a day in the filter of %s by %s', (name, field, resource) => {
+  // The example of an open end goes to the first sample; those that follow have none, and reach as far as is asked for.
+  beforeAll(async () => {
+    for (const [, , one] of instants) await sampleBody(admin, resources, one)
+  })
+
   test.each([
     ['23 hours', '2031-03-30'],
     ['24 hours', '2031-07-01'],

@@ -145,10 +145,10 @@ describe('a file', () => {
 
   test('is changed by whoever may change its record', async () => {
     const id = await givenFile(yard, png, 'x.png')
-    const dockmaster = await server.as('dockmaster')
+    const surveyor = await server.as('surveyor')
     await givenBoat(yard, id)
-    const { version } = await linkOf(dockmaster, id)
-    expect(await dockmaster.patch(`/files/${id}`, { version, name: 'y.png' })).toMatchObject({ status: 403 })
+    const { version } = await linkOf(surveyor, id)
+    expect(await surveyor.patch(`/files/${id}`, { version, name: 'y.png' })).toMatchObject({ status: 403 })
     expect(await yard.patch(`/files/${id}`, { version, name: 'y.png' })).toMatchObject({
       status: 200,
       body: { name: 'y.png' },
@@ -185,10 +185,10 @@ describe('a file', () => {
   test('is not for those to delete who only read the records that show it', async () => {
     const id = await givenFile(yard, png, 'x.png')
     const boat = await givenBoat(yard, id)
-    const dockmaster = await server.as('dockmaster')
-    expect(await dockmaster.remove(`/files/${id}`)).toMatchObject({ status: 403 })
+    const surveyor = await server.as('surveyor')
+    expect(await surveyor.remove(`/files/${id}`)).toMatchObject({ status: 403 })
     await yard.remove(`/boats/${boat.id}`)
-    expect(await dockmaster.remove(`/files/${id}`)).toMatchObject({ status: 403 })
+    expect(await surveyor.remove(`/files/${id}`)).toMatchObject({ status: 403 })
     expect(await yard.get(`/files/${id}`)).toMatchObject({ status: 200, body: { archivedAt: null } })
   })
 

@@ -48,7 +48,8 @@ test('stays and crew lists are in the file on a person, as far as its reader may
   expect(held.changes).toContainEqual(
     expect.objectContaining({ entityType: 'PortBookingMember', entityId: line.id }),
   )
-  expect(await heldFor('surveyor')).toMatchObject({ stays: [], crew: [] })
+  // Who may not change the person gets no file on them at all.
+  expect(await heldFor('surveyor')).toMatchObject({ status: 403 })
 })
 
 test('an erasure empties the notes of crew lists, in the log too; who was aboard when stays', async () => {
