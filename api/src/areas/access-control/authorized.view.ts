@@ -85,6 +85,14 @@ function grounds(asked: Asked): Sql {
       from place p cross join stays s join port_booking_members m on m.port_booking_id = s.id and m.archived_at is null
      where daterange(m."from", m."to", '[]') @> p.day ${among(asked, 'MEMBER', 'm.member_id')}
     union all
+    select distinct 'VISITOR', v.id, 'CONTRACTOR', null::uuid, null::uuid, k.boat_id, null::uuid, null
+      from place p join booking_sessions w on w.facility_id = p.id and w.archived_at is null and w.contractor is not null
+        and tstzrange(w.starts_at, w.ends_at) && tstzrange(p.starts_at, p.ends_at)
+        and w.status in ('PLANNED', 'STARTED', 'DONE')
+      join bookings k on k.id = w.booking_id and k.archived_at is null and k.status in ('CONFIRMED', 'IN_PROGRESS', 'DONE')
+      join visitors v on v.company_letters = name_letters(w.contractor) and v.archived_at is null
+     where true ${among(asked, 'VISITOR', 'v.id')}
+    union all
     select 'USER', u.id, 'USER', null, null, null, null, null
       from place p join user_to_facilities f on f.facility_id = p.id join users u on u.id = f.user_id
      where u.archived_at is null and u.disabled_at is null and u.password_hash is not null

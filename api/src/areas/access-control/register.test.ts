@@ -24,6 +24,34 @@ const listed = async (q: string, date?: string) => {
   return answer.body.items
 }
 
+describe('rule 31: people of a contractor', () => {
+  test('are expected on the day of a confirmed session of their company, however it is written', async () => {
+    const admin = await server.as('admin')
+    const made = async (url: string, body: object) => (await admin.post<{ id: string }>(url, body)).body.id
+    const { id } = await gate.visitor({ company: 'Vele & Cime S.r.l.' })
+    const boatId = await made('/boats', { name: 'Contratto', lengthOverall: 9 })
+    const bookingId = await made('/bookings', { boatId })
+    const session = {
+      bookingId,
+      type: 'RIGGING',
+      contractor: 'VELE & CIME srl',
+      startsAt: `${gate.today()}T09:00:00Z`,
+      endsAt: `${gate.today()}T10:00:00Z`,
+    }
+    await made('/booking-sessions', session)
+    const reasons = async () => {
+      const found = (await listed('vele cime')).find((person) => person.id === id)
+      return found?.reasons.map(({ reason }) => reason)
+    }
+    expect(await reasons()).toBeUndefined()
+    await admin.post(`/bookings/${bookingId}/request`)
+    await admin.post(`/bookings/${bookingId}/confirm`)
+    expect(await reasons()).toEqual(['CONTRACTOR'])
+    await admin.post(`/bookings/${bookingId}/cancel`)
+    expect(await reasons()).toBeUndefined()
+  })
+})
+
 describe('rule 29: nobody is inside twice', () => {
   test('of many entries at once, at two gates, one is kept; the others say since when', async () => {
     const visitor = await gate.visitor()
