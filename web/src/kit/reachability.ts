@@ -9,11 +9,18 @@ let probe: ReturnType<typeof setInterval> | undefined
 export const askServer = (): Promise<Response | null> => fetch('/api/health/live').catch(() => null)
 
 async function askAgain() {
-  if (await askServer()) setReachable(true)
+  if (await askServer()) apply(true)
 }
 
-/** Told by every request: did the server answer? While it does not, it is asked again every five seconds. */
+/**
+ * Told by every request: did the server answer? While it does not, it is asked again every five seconds. An answer that was
+ * on its way when the network went says nothing of now: while the browser is offline only a new one counts.
+ */
 export function setReachable(next: boolean): void {
+  if (!next || isReachable || navigator.onLine) apply(next)
+}
+
+function apply(next: boolean): void {
   if (!next && !probe) probe = setInterval(askAgain, probeEvery)
   if (next) {
     clearInterval(probe)
