@@ -46,11 +46,6 @@ export function FacilityForm() {
         <Field source="requiredDocuments" />
         <Field source="expiredDocuments" />
       </Section>
-      <Section title={t('section.privacy')}>
-        <Field source="visitorRetentionDays" />
-        <Field source="logRetentionDays" />
-        <Field source="scanRetentionDays" />
-      </Section>
     </Form>
   )
 }
