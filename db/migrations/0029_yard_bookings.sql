@@ -166,16 +166,5 @@ create function from_slot_code(session booking_sessions) returns text language s
 create function to_slot_code(session booking_sessions) returns text language sql stable
   return (select code from boat_slots where id = session.to_slot_id);
 
--- Sequences of sessions that a yard keeps: «unstep, haul out, three weeks ashore, step, launch».
-create table session_templates (
-  id uuid primary key,
-  facility_id uuid not null constraint session_templates_facility_id_fkey references facilities,
-  name text collate natural_order not null,
-  position int not null,
-  -- [{type, dayOffset, startTime, minutes, assetId}], days after the first session, HH:mm on the facility's clock.
-  steps jsonb not null constraint session_templates_steps_check check (jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) between 1 and 20)
-);
-create unique index session_templates_name_unique on session_templates (facility_id, lower(name));
-
 create function booking_code(session booking_sessions) returns text language sql stable
   return (select code from bookings where id = session.booking_id);

@@ -6,7 +6,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { labelSql } from '../../kit/crud/columns.ts'
 import { reachable, readable } from '../../kit/crud/rights.ts'
-import { shownInstant } from '../marina/public.ts'
+import { settle, shownInstant } from '../marina/public.ts'
 
 /** A session that was written, and where the caller said so. */
 export interface Touched {
@@ -93,6 +93,5 @@ export async function overlapOf(
 export async function assertFree(context: Context, touched: readonly Touched[]): Promise<void> {
   const overlap = await overlapOf(context, touched)
   if (overlap) throw overlap
-  await sql`set constraints all immediate`.execute(context.db)
-  await sql`set constraints all deferred`.execute(context.db)
+  await settle(context)
 }
