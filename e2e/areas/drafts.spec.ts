@@ -59,6 +59,7 @@ test('a new row that was begun without a network is offered again, and gone once
   await page.keyboard.press('Control+s')
   await expect(field(page, 'Nome')).toHaveValue(name)
   await context.setOffline(false)
+  await expect.poll(() => page.evaluate(draftCount)).toBe(1)
   // Closed and opened again, as when a phone runs out of power.
   const other = await context.newPage()
   await page.close({ runBeforeUnload: false })

@@ -52,7 +52,14 @@ export function ChangeForm({
   }, [isToCompare, isDirty, change])
   useEffect(() => onTyping(isDirty), [isDirty, onTyping])
   return (
-    <form ref={faults.ref} noValidate className={classes.form} onSubmit={change.save} {...savedByKey}>
+    <form
+      ref={faults.ref}
+      noValidate
+      className={classes.form}
+      onSubmitCapture={draft.flush}
+      onSubmit={change.save}
+      {...savedByKey}
+    >
       {!stopped && <DraftNotice draft={draft} onRestore={restore} />}
       {/* The same version may come with other names of the rows that it refers to. */}
       <EditableForm resource={resource} form={form} row={row.version === base.version ? row : base}>

@@ -43,6 +43,7 @@ export function CreateForm({
       ref={faults.ref}
       noValidate
       className={classes.form}
+      onSubmitCapture={draft.flush}
       onSubmit={save}
       inert={isSending}
       {...savedByKey}

@@ -31,6 +31,12 @@ export function barUnder(picture: Picture, grid: Grid, { track, at, held }: Curs
   return -1
 }
 
+/** The bar that a key changes: the one under the cursor, but none in place of one that it holds and that is gone. */
+export function barToChange(picture: Picture, grid: Grid, cursor: Cursor): number {
+  const bar = barUnder(picture, grid, cursor)
+  return cursor.held === undefined || bar < 0 || picture.bars.idOf(bar) === cursor.held ? bar : -1
+}
+
 /** Rows up or down, cells to the left or right. A track that is filtered away leads to the first one that is not. */
 export function moveCursor(
   { rows }: Picture,

@@ -12,6 +12,8 @@ export interface Draft {
   /** Puts it into the form, except where something else was typed since. */
   restore: () => void
   discard: () => void
+  /** Puts what was typed last on the device at once, before it is sent. */
+  flush: () => void
   /** Nothing of what was typed is needed any more. */
   forget: () => void
 }
@@ -77,5 +79,7 @@ export function useDraft(form: RowForm, place: string, version?: number): Draft 
     setOffered(null)
     keeper.typed(changedValues(form), version)
   }
-  return { offered, restore, discard, forget: useCallback(() => keeper.forget(), [keeper]) }
+  const flush = useCallback(() => keeper.flush(), [keeper])
+  const forget = useCallback(() => keeper.forget(), [keeper])
+  return { offered, restore, discard, flush, forget }
 }

@@ -113,7 +113,7 @@ describe('The keys of the plan', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 1000 },
     )
   })
 

@@ -1,6 +1,6 @@
 import { shiftTracks } from '../../../../kit/board/dragging/gesture.ts'
 import type { Command } from '../../../../kit/board/keyboard/keys.ts'
-import { barUnder, type Cursor } from '../../../../kit/board/layout/cursor.ts'
+import { barToChange, barUnder, type Cursor } from '../../../../kit/board/layout/cursor.ts'
 import type { Picture } from '../../../../kit/board/layout/picture.ts'
 import { trackRowFrom } from '../../../../kit/board/layout/rows.ts'
 import type { Grid } from '../../../../kit/board/time/grid.ts'
@@ -101,8 +101,9 @@ export function divide(
  */
 export function keyEdit(context: Context, cursor: Cursor, command: Command): KeyEdit | undefined {
   const { may, calendar } = context
-  const part = partUnder(context, cursor)
-  if (!part) return undefined
+  const bar = barToChange(context.picture, context.grid, cursor)
+  if (bar < 0) return undefined
+  const part = partOf(context.picture.bars, bar)
   const { id, place } = part
   if (command.do === 'move') return may.update ? move(context, part, cursor, command) : undefined
   if (command.do === 'stretch') return may.update ? stretch(context, part, cursor, command) : undefined

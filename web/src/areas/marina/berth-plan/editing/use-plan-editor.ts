@@ -84,6 +84,7 @@ export function usePlanEditor(options: Options) {
     const nights = nightsBetween(calendar, noon(day), noon(day + 1))
     setWanted({ ...nights, slotIds: [slotId], confirmed: false })
   }
+  const release = () => setCursor({ track: cursor.track, at: cursor.at })
   /** Commands that lead about or change something; false for one that does neither. */
   const run = (command: Command): boolean => {
     const edit = keyEdit(context, cursor, command)
@@ -94,11 +95,15 @@ export function usePlanEditor(options: Options) {
     } else if (command.do === 'go') setCursor(moveCursor(picture, grid, cursor, command))
     else if (command.do === 'goToBar') setCursor(nextBar(picture, grid, cursor, command.step))
     else if (command.do === 'today') setCursor({ track: cursor.track, at: calendar.startOf(today) })
-    else return false
+    else {
+      // It held something that is gone: the next key is for what is there.
+      const isChange = command.do === 'move' || command.do === 'stretch' || command.do === 'delete'
+      if (isChange && cursor.held !== undefined) release()
+      return false
+    }
     return true
   }
   const underCursor = () => partUnder(context, cursor)
-  const release = () => setCursor({ track: cursor.track, at: cursor.at })
   return {
     cursor,
     setCursor,

@@ -48,6 +48,7 @@ export function useYardEditor({ picture, times, changes, may, first, today }: Op
     const empty = { from: null, to: null, assetId: null, departmentId: null, isPostponed: false }
     setWanted({ ...inRow(rowsOfBoard, empty, track), ...drawnBetween(times, at, at) })
   }
+  const release = () => setCursor({ track: cursor.track, at: cursor.at })
   /** Commands that lead about or change something; false for one that does neither. */
   const run = (command: Command): boolean => {
     const edit = sessionEdit({ picture, times, may }, cursor, command)
@@ -58,10 +59,14 @@ export function useYardEditor({ picture, times, changes, may, first, today }: Op
     } else if (command.do === 'go') setCursor(moveCursor(picture, times.grid, cursor, command))
     else if (command.do === 'goToBar') setCursor(nextBar(picture, times.grid, cursor, command.step))
     else if (command.do === 'today') setCursor({ track: cursor.track, at: today })
-    else return false
+    else {
+      // It held something that is gone: the next key is for what is there.
+      const isChange = command.do === 'move' || command.do === 'stretch' || command.do === 'delete'
+      if (isChange && cursor.held !== undefined) release()
+      return false
+    }
     return true
   }
   const underCursor = () => sessionUnder({ picture, times }, cursor)
-  const release = () => setCursor({ track: cursor.track, at: cursor.at })
   return { cursor, setCursor, wanted, setWanted, place, drop, run, createAt, underCursor, release }
 }

@@ -1,5 +1,5 @@
 import type { Command } from '../../../../kit/board/keyboard/keys.ts'
-import { barUnder, type Cursor } from '../../../../kit/board/layout/cursor.ts'
+import { barToChange, barUnder, type Cursor } from '../../../../kit/board/layout/cursor.ts'
 import type { Picture } from '../../../../kit/board/layout/picture.ts'
 import { trackRowFrom } from '../../../../kit/board/layout/rows.ts'
 import { put, remove } from '../../../../kit/staging/staged.ts'
@@ -78,7 +78,8 @@ function stretch(
  * @returns undefined for keys that change nothing, and where the reader may not
  */
 export function sessionEdit(context: Context, cursor: Cursor, command: Command): SessionEdit | undefined {
-  const part = sessionUnder(context, cursor)
+  const bar = barToChange(context.picture, context.times.grid, cursor)
+  const part = bar < 0 ? undefined : partOfBar(context.picture.bars, bar)
   if (!part || !mayPlan(part, context.may)) return undefined
   if (command.do === 'move') return move(context, part, cursor, command)
   if (command.do === 'stretch') return stretch(context, part, cursor, command)
