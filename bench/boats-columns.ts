@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { captureSql } from './capture-sql.ts'
+import { director, password, seedManyBoats } from './data/many-boats.ts'
+import { seedManyPeople } from './data/many-people.ts'
 import { benchDatabase } from './database.ts'
-import { director, password, seedManyBoats } from './many-boats.ts'
-import { seedManyPeople } from './many-people.ts'
+import { captureSql } from './measuring/capture-sql.ts'
+import { statementTimes } from './measuring/statement-times.ts'
+import { printTable } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { statementTimes } from './statement-times.ts'
-import { printTable } from './table.ts'
 
 const count = 100_000
 const rounds = 200

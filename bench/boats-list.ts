@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { captureSql, type Request } from './capture-sql.ts'
 import { type ChildServer, startChild } from './child-server.ts'
+import { director, owner, password, seedManyBoats } from './data/many-boats.ts'
 import { benchDatabase } from './database.ts'
-import { type Load, load } from './load.ts'
-import { director, owner, password, seedManyBoats } from './many-boats.ts'
+import { captureSql, type Request } from './measuring/capture-sql.ts'
+import { type Load, load } from './measuring/load.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { median, printTable, rounded } from './table.ts'
 
 const boats = 100_000
 const rounds = 3
@@ -99,7 +99,7 @@ for (const email of [director, owner]) {
 }
 const statements = await captureSql(database.url, 'boats', requests)
 const STATEMENTS = JSON.stringify(statements)
-const bare = await startChild('bench/bare-server.mjs', { DATABASE_URL: database.url, STATEMENTS })
+const bare = await startChild('bench/bare/bare-server.mjs', { DATABASE_URL: database.url, STATEMENTS })
 await measure(product, bare, requests)
 await bare.stop()
 await product.stop()

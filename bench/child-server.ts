@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@darsena/db/free-port'
+import { freePort } from '@darsena/db/postgres/free-port'
 
 export interface ChildServer {
   readonly url: string

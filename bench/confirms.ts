@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { dockmaster, password, seedManyStays } from './data/many-stays.ts'
 import { benchDatabase } from './database.ts'
 import { exchange } from './exchange.ts'
-import { dockmaster, password, seedManyStays } from './many-stays.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { median, printTable, rounded } from './table.ts'
 
 const size = { slots: 500, stays: 5_000, isHalfRequested: true }
 const rounds = 3

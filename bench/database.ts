@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { startOwnPostgres } from '@darsena/db/own-postgres'
+import { startOwnPostgres } from '@darsena/db/postgres/own-postgres'
 import pg from 'pg'
 import { temporaryFolder } from './temporary-folder.ts'
 

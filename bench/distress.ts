@@ -1,8 +1,8 @@
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { type Wire, wireTo } from '@darsena/db/wire/test-wire'
 import { benchDatabase } from './database.ts'
+import { printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { printTable, rounded } from './table.ts'
 
 /** A request that is given up has no status. */
 const longestWait = 12_000

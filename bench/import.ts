@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type ImportReport, importReport } from '@darsena/contract/kit/import-report'
-import { startOwnPostgres } from '@darsena/db/own-postgres'
+import { startOwnPostgres } from '@darsena/db/postgres/own-postgres'
 import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { parse } from 'csv-parse/sync'
-import { bareImport } from './bare-import.ts'
+import { bareImport } from './bare/bare-import.ts'
 import type { ChildServer } from './child-server.ts'
-import { watchMemory } from './memory.ts'
+import { watchMemory } from './measuring/memory.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { median, printTable, rounded } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const rounds = 3

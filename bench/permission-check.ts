@@ -4,9 +4,9 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { realYachts } from '@darsena/db/seeds/fleet'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { chromiumPath } from './browser.ts'
+import { chromiumPath } from './in-browser/browser.ts'
 import type { Passes, RowQuestion } from './in-browser/permission-passes.ts'
-import { median, printTable, rounded } from './table.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 
 const count = 1_000
 

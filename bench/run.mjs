@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { program } from '../tools/run.mjs'
 import { sourceHash } from '../tools/source-hash.mjs'
@@ -17,13 +17,14 @@ const benches = [
   'variants',
   'sign-in',
   'permission-check',
-  'berth-plan',
-  'plan-answer',
+  'berth-plan/berth-plan',
+  'berth-plan/plan-answer',
   'confirms',
   'distress',
-  'first-load',
-  'lighthouse',
+  'in-browser/first-load',
+  'in-browser/lighthouse',
 ]
+const nameOf = basename
 
 /**
  * @param {string} file
@@ -52,9 +53,10 @@ function build() {
 }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !benches.includes(name))
+const names = benches.map(nameOf)
+const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; there are ${benches.join(', ')}`)
+  console.error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
   process.exit(1)
 }
 install()
@@ -64,7 +66,7 @@ const load = loadavg()[0]?.toFixed(1)
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model}, load ${load}`,
 )
-for (const name of benches.filter((one) => wanted.length === 0 || wanted.includes(one))) {
-  console.log(`\n## ${name}\n`)
-  run(process.execPath, [program('tsx'), `bench/${name}.ts`])
+for (const bench of benches.filter((one) => wanted.length === 0 || wanted.includes(nameOf(one)))) {
+  console.log(`\n## ${nameOf(bench)}\n`)
+  run(process.execPath, [program('tsx'), `bench/${bench}.ts`])
 }

@@ -7,8 +7,8 @@ import { insertFacility, insertUser } from '@darsena/db/seeds/reference/first-ac
 import { hash } from '@node-rs/argon2'
 import { type ChildServer, startChild } from './child-server.ts'
 import { benchDatabase } from './database.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { median, printTable, rounded } from './table.ts'
 
 const password = 'bench-password'
 const rounds = 5
@@ -81,7 +81,7 @@ const database = await benchDatabase()
 await seedPeople(database.url, Math.max(...people))
 const product = await startProduct({ DATABASE_URL: database.url })
 const stored = await hashPassword(password)
-const bareServer = await startChild(resolve('bench/bare-sign-in.mjs'), { STORED: stored })
+const bareServer = await startChild(resolve('bench/bare/bare-sign-in.mjs'), { STORED: stored })
 const table = []
 for (const count of people) {
   const ours: Rate[] = []

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { z } from 'zod'
 import { startChild } from './child-server.ts'
-import { watchMemory } from './memory.ts'
+import { watchMemory } from './measuring/memory.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
-import { median, printTable, rounded } from './table.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const atOnce = 20

@@ -1,6 +1,6 @@
 import { pictureVariants } from '@darsena/api/kit/files/picture-variants'
 import sharp from 'sharp'
-import { median, printTable, rounded } from './table.ts'
+import { median, printTable, rounded } from './measuring/table.ts'
 
 const rounds = 5
 const photosEach = 20

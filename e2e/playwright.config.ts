@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from '../db/src/free-port.ts'
+import { freePort } from '../db/src/postgres/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'dist/server.js')

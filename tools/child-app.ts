@@ -4,8 +4,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@darsena/db/free-port'
-import { isAlive, readPostmaster } from '@darsena/db/postgres-process'
+import { freePort } from '@darsena/db/postgres/free-port'
+import { isAlive, readPostmaster } from '@darsena/db/postgres/postgres-process'
 import { buildServer } from './build.mjs'
 
 export interface ChildAnswer {

@@ -1,6 +1,6 @@
 import { type AccessRule, abilityOf, canRow } from '@darsena/contract/access/ability'
 import type { EntityType } from '@darsena/contract/access/entity-types'
-import { median } from '../table.ts'
+import { median } from '../measuring/table.ts'
 
 /** A permission question about many rows; rules, rows and answers go into the browser as JSON. */
 export interface RowQuestion {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
-import { accountFor, giveTo } from './postgres-account.ts'
-import { embeddedBinaries, type PostgresBinaries } from './postgres-binaries.ts'
-import { databaseUser, initdb } from './postgres-folder.ts'
-import { isServing, type SpawnedServer, spawnPostgres, waitForEnd } from './postgres-process.ts'
+import { freePort } from './postgres/free-port.ts'
+import { accountFor, giveTo } from './postgres/postgres-account.ts'
+import { embeddedBinaries, type PostgresBinaries } from './postgres/postgres-binaries.ts'
+import { databaseUser, initdb } from './postgres/postgres-folder.ts'
+import { isServing, type SpawnedServer, spawnPostgres, waitForEnd } from './postgres/postgres-process.ts'
 
 export interface ThrowawayServer {
   /** Connection string of a database on it. */

@@ -90,7 +90,7 @@ function registerScreens(tree: Tree, { area, name, camel, subject }: Words): voi
   })`
   edit(tree, path, (source) => {
     const withIcon = withImport(source, '{ IconListDetails }', '@tabler/icons-react')
-    const imported = withImport(withIcon, '{ resourceRoutes }', '../../kit/resource-routes.tsx')
+    const imported = withImport(withIcon, '{ resourceRoutes }', '../../kit/area/resource-routes.tsx')
     const loaded = imported.replace(
       `\n\nexport const ${manifest}:`,
       `\nconst ${camel} = () => import('./${name}.tsx')\n\nexport const ${manifest}:`,

@@ -55,7 +55,7 @@ export const labels = (words: Words, language: 'it' | 'en'): string =>
 export const screen = ({ area, name, camel, subject }: Words): string => `
 import { ${camel} } from '@darsena/contract/areas/${area}/${name}'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(${camel})
 
@@ -92,7 +92,7 @@ export const texts: TextsOf<typeof resources> = {}
 
 /** The manifest of an area that has no screens yet. */
 export const areaScreens = (manifest: string): string => `
-import type { Area } from '../../kit/area.ts'
+import type { Area } from '../../kit/area/area.ts'
 
 export const ${manifest}: Area = { menu: [], routes: [] }
 `

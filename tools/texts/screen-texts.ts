@@ -91,7 +91,7 @@ export function loadScreenTexts(root: string): Plugin {
         return `withTexts(${call}, ${JSON.stringify(namespaces)})`
       })
       if (!isChanged) return null
-      return { code: `import { withTexts } from '/src/kit/with-texts.ts';${changed}`, map: null }
+      return { code: `import { withTexts } from '/src/kit/texts/with-texts.ts';${changed}`, map: null }
     },
   }
 }

@@ -5,7 +5,7 @@ import { identity } from './areas/identity/area.tsx'
 import { marina } from './areas/marina/area.tsx'
 import { surveys } from './areas/surveys/area.tsx'
 import { yard } from './areas/yard/area.tsx'
-import type { Area } from './kit/area.ts'
+import type { Area } from './kit/area/area.ts'
 
 /** Every area of the product, in the order of the tabs that they add to a yacht's page; routes and menu follow. */
 export const areas: readonly Area[] = [dashboard, fleet, marina, yard, surveys, accessControl, identity]

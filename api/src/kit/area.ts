@@ -8,7 +8,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MailSettings } from './mail/outbox.ts'
 import type { PersonalDataPart } from './personal-data.ts'
-import type { Server } from './server.ts'
+import type { Server } from './server/server.ts'
 import type { AreaCatalogues } from './texts.ts'
 
 /** What jobs are started with. */

@@ -15,7 +15,7 @@ import type { Row } from './crud/list-rows.ts'
 import { exportRoute } from './export/export-route.ts'
 import { importRoute } from './import/import-route.ts'
 import { parse, readRoute, writeRoute } from './route.ts'
-import type { Server } from './server.ts'
+import type { Server } from './server/server.ts'
 
 const byId = z.object({ id: z.uuid() })
 const historyQuery = z.strictObject({

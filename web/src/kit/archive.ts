@@ -1,7 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { i18n } from './i18n.ts'
 import { expectEcho } from './own-writes.ts'
 import { rowsChanged } from './rows.ts'
+import { i18n } from './texts/i18n.ts'
 import { toast } from './toasts.ts'
 import { write } from './writes/write.ts'
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { activeFacility } from './active-facility.ts'
-import { firstLanguage } from './first-language.ts'
 import { HttpError, NoResponse, NoToken } from './http-error.ts'
 import { setReachable } from './reachability.ts'
+import { firstLanguage } from './texts/first-language.ts'
 import { reactTo } from './toasts/react-to-failure.ts'
 import { endSession, token } from './token.ts'
 

@@ -2,9 +2,9 @@ import type { Resource, RowMeta, RowOf } from '@darsena/contract/kit/define-reso
 import type { HistoryEntry, ListPage } from '@darsena/contract/kit/list-page'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
-import { currentLanguage, useLanguage } from './i18n.ts'
 import { expectEcho } from './own-writes.ts'
 import { queryClient } from './query-client.ts'
+import { currentLanguage, useLanguage } from './texts/i18n.ts'
 import { write } from './writes/write.ts'
 
 /** A row of any resource, as the API answers it. */

@@ -4,9 +4,9 @@ import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { activeFacility, chosenFacility } from './active-facility.ts'
 import { useBrowserStore } from './browser-store.ts'
-import { defaultTimeZone } from './format.ts'
 import { isOwnAccount } from './own-account.ts'
 import { queryClient } from './query-client.ts'
+import { defaultTimeZone } from './texts/format.ts'
 import { hasUnsavedInput } from './unsaved.ts'
 
 export type SessionFacility = CurrentUser['facilities'][number]

@@ -1,7 +1,7 @@
 import type { Language } from '@darsena/contract/kit/label'
 import { useEffect, useRef } from 'react'
-import { adoptAccountLanguage, useLanguage } from '../kit/i18n.ts'
 import { ownAccountChanged } from '../kit/own-account.ts'
+import { adoptAccountLanguage, useLanguage } from '../kit/texts/i18n.ts'
 
 /** Takes on the language of the account at the sign-in; role labels follow the language, whoever changes it. */
 export function useAccountLanguage(locale: Language | undefined, bearer: string | null): void {

@@ -1,7 +1,7 @@
 import { IconMapPin, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { isSameClock } from '../kit/format.ts'
 import { useSession } from '../kit/session.tsx'
+import { isSameClock } from '../kit/texts/format.ts'
 import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { confirm } from '../ui/confirm.ts'
 import classes from './facility-switch.module.css'

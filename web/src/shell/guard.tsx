@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import type { RouteHandle } from '../kit/area.ts'
+import type { RouteHandle } from '../kit/area/area.ts'
 import { useGates, useSession } from '../kit/session.tsx'
 import { hasUnsavedInput } from '../kit/unsaved.ts'
 import { Loading } from '../ui/loading.tsx'

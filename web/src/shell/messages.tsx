@@ -1,8 +1,8 @@
 import { IconAnchorOff, IconLifebuoy, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Elsewhere } from '../kit/area.ts'
-import { useTextOf } from '../kit/i18n.ts'
-import { MessageScreen } from '../ui/message-screen.tsx'
+import type { Elsewhere } from '../kit/area/area.ts'
+import { useTextOf } from '../kit/texts/i18n.ts'
+import { MessageScreen } from '../ui/page/message-screen.tsx'
 
 const picture = { size: 72, stroke: 1.25 }
 

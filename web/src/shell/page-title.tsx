@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router'
-import type { MenuEntry } from '../kit/area.ts'
-import { useTextOf } from '../kit/i18n.ts'
-import { titleEntryOf } from './menu.ts'
+import type { MenuEntry } from '../kit/area/area.ts'
+import { useTextOf } from '../kit/texts/i18n.ts'
+import { titleEntryOf } from './menu/menu.ts'
 import classes from './page-title.module.css'
 
 /** Name of the current page after its menu entry, « - Crea» on a `/new` route and « - Modifica» on an id route. */

@@ -5,7 +5,7 @@ import { useToastsNeeded } from '../kit/toasts.ts'
 import { ConfirmArea } from '../ui/confirm-area.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { LoadingBar } from './loading-bar.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
+import { UpdatePrompt } from './offline/update-prompt.tsx'
 
 const ToastArea = lazy(() =>
   import('../kit/toasts/toast-area.tsx').then(({ ToastArea }) => ({ default: ToastArea })),

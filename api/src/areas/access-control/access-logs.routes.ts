@@ -9,7 +9,7 @@ import {
 } from '@darsena/contract/areas/access-control/access-logs'
 import { z } from 'zod'
 import { writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { correctEntry, enter, leave, voidEntry } from './access-logs.ts'
 import { enterPeople } from './entries.ts'
 

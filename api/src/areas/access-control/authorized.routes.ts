@@ -3,7 +3,7 @@ import { authorizedAnswer, authorizedQuery } from '@darsena/contract/areas/acces
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import { readRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { authorizedPeople } from './authorized.view.ts'
 import { facilityOf, placeOf } from './place.ts'
 

@@ -2,7 +2,7 @@ import { onSiteAnswer, type PersonOnSite } from '@darsena/contract/areas/access-
 import { z } from 'zod'
 import type { Context } from '../../kit/context.ts'
 import { readRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import type { SheetColumn } from '../../kit/sheets/sheet-columns.ts'
 import { sheetFormats, sheetMimeTypes, writeSheet } from '../../kit/sheets/write-sheet.ts'
 import { peopleOnSite } from './on-site.view.ts'

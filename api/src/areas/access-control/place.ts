@@ -1,4 +1,4 @@
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'

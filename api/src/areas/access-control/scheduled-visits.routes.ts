@@ -1,4 +1,4 @@
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { moveRoutes } from '../../kit/transitions/move-routes.ts'
 import { visitMoves } from './scheduled-visits.ts'
 

@@ -3,7 +3,7 @@ import { scheduledVisits } from '@darsena/contract/areas/access-control/schedule
 import { weekdays } from '@darsena/contract/areas/access-control/visit-choices'
 import { visitTransitions } from '@darsena/contract/areas/access-control/visit-transitions'
 import type { Fault } from '@darsena/contract/kit/faults'
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'

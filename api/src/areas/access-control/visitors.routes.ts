@@ -6,7 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { mergeRows } from '../../kit/crud/merge-rows.ts'
 import { possibleDuplicates } from '../../kit/crud/possible-duplicates.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { eraseVisitor, visitorDataOf } from './personal-data.ts'
 import { visitorsService } from './visitors.ts'
 

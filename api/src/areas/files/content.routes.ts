@@ -8,7 +8,7 @@ import { reachable } from '../../kit/crud/rights.ts'
 import { type Content, isSigned, signedQuery } from '../../kit/files/file-links.ts'
 import { type Served, serveFile } from '../../kit/files/serve-file.ts'
 import { publicRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 
 const contents = ['original', ...Object.keys(variantSizes)] as const
 const isContent = (value: string): value is Content => contents.some((one) => one === value)

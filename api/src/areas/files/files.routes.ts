@@ -11,7 +11,7 @@ import { beginUpload, discardUpload, receive } from '../../kit/files/uploads.ts'
 import { type Answer, fingerprintOf, keyOf, once } from '../../kit/idempotency.ts'
 import { receiveUpload, type Upload } from '../../kit/import/upload.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { oneByOne } from '../../kit/turns.ts'
 import { changeableFile, changeFile, linkedFile } from './file-rows.ts'
 

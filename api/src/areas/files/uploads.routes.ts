@@ -8,7 +8,7 @@ import { otherOffset } from '../../kit/files/file-store.ts'
 import { beginUpload, discardUpload, findUpload, receive } from '../../kit/files/uploads.ts'
 import { fingerprintOf, keyOf, once } from '../../kit/idempotency.ts'
 import { readRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { transact } from '../../kit/transaction.ts'
 import { oneByOne } from '../../kit/turns.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Accounts } from '../../kit/accounts.ts'
 import { AppError, invalid } from '../../kit/app-error.ts'
 import { writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { boatManagersService } from './boat-managers.ts'
 
 /** What can be done with a manager besides changing the fields. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OverviewPart } from '../../kit/area.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'
 import { readRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 
 const byId = z.object({ id: z.uuid() })
 const service = crudService(boats)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type MergeGuard, mergeRows } from '../../kit/crud/merge-rows.ts'
 import { possibleDuplicates } from '../../kit/crud/possible-duplicates.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { boatsService } from './boats.ts'
 import { uniteOwnerships } from './ownerships.ts'
 

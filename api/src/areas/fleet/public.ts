@@ -1,1 +1,1 @@
-export { eraseDocuments } from './erase-documents.ts'
+export { eraseDocuments } from './documents/erase-documents.ts'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { AppError } from '../../kit/app-error.ts'
 import { apiKeyPrefix, tokenHash } from '../../kit/authenticate.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { logSignIn } from './signing-in/sign-in-log.ts'
 
 const columns = sql`id, name, created_at as "createdAt", last_used_at as "lastUsedAt"`

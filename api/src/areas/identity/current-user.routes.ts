@@ -3,7 +3,7 @@ import { inLanguage } from '@darsena/contract/kit/label'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 
 const accountOf = async ({ db, caller }: Context) => {
   const found = await sql<Pick<CurrentUser, 'secondFactor' | 'documentMails'>>`

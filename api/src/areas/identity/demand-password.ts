@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/passwords.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { forgetTries, noteTry } from './signing-in/sign-in-limit.ts'
 
 /**

@@ -2,7 +2,7 @@ import { changeEmail, changePassword } from '@darsena/contract/areas/identity/ac
 import { sql } from 'kysely'
 import { hashPassword } from '../../kit/passwords.ts'
 import { writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { mailLink } from './accounts/account-mails.ts'
 import { demandStrong } from './accounts/password-strength.ts'
 import { demandPassword } from './demand-password.ts'

@@ -1,7 +1,7 @@
 import type { BoatOverview } from '@darsena/contract/areas/fleet/boat-overview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
-import { marinaOf } from './test-marina.ts'
+import { marinaOf } from './testing/test-marina.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let marina: Awaited<ReturnType<typeof marinaOf>>

@@ -3,7 +3,7 @@ import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
-import { type Marina, marinaOf } from './test-marina.ts'
+import { type Marina, marinaOf } from './testing/test-marina.ts'
 
 interface Held {
   stays: { id: string }[]

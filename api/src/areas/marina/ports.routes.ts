@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
-import { bestFreeSlots } from './free-slots.ts'
-import { planOf } from './plan.view.ts'
-import { changePlan } from './plan-changes.ts'
+import type { Server } from '../../kit/server/server.ts'
+import { planOf } from './plan/plan.view.ts'
+import { changePlan } from './plan/plan-changes.ts'
 import { portsService } from './ports.ts'
+import { bestFreeSlots } from './stays/free-slots.ts'
 
 const byId = z.object({ id: z.uuid() })
 const longestWindow = 800

@@ -1,3 +1,3 @@
-export { settle } from './collisions.ts'
-export { moveRunningStay } from './move-running-stay.ts'
-export { shownInstant } from './shown-instant.ts'
+export { settle } from './stays/collisions.ts'
+export { moveRunningStay } from './stays/move-running-stay.ts'
+export { shownInstant } from './stays/shown-instant.ts'

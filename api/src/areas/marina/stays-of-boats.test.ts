@@ -2,7 +2,7 @@ import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../test-app.ts'
-import { marinaOf, type StayRow } from './test-marina.ts'
+import { marinaOf, type StayRow } from './testing/test-marina.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let director: Client

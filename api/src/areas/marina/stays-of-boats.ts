@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/rights.ts'
-import { lockBerths, lockStays, slotsOfStays } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
-import { shownInstant } from './shown-instant.ts'
+import { lockBerths, lockStays, slotsOfStays } from './stays/berth-locks.ts'
+import { demandFree } from './stays/collisions.ts'
+import { shownInstant } from './stays/shown-instant.ts'
 
 /** The stays of these boats in all ports, with the berths that they hold and the boats, locked until the transaction ends. */
 export async function lockStaysOf(db: Database, boatIds: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { auditTemplates } from '@darsena/contract/areas/surveys/audit-templates'
 import { crudService } from '../../kit/crud/crud-service.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { templateTables } from './checklist-tables.ts'
 import { structureRoutes } from './structure.routes.ts'
 

@@ -1,7 +1,7 @@
 import { auditOrders, orderedAudits } from '@darsena/contract/areas/surveys/audit-orders'
 import { auditTransitions } from '@darsena/contract/areas/surveys/audit-transitions'
 import { writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 import { moveRoutes } from '../../kit/transitions/move-routes.ts'
 import { assertIn } from '../../kit/transitions/moves.ts'
 import { auditMoves, auditsService, orderAudits } from './audits.ts'

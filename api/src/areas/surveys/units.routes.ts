@@ -2,7 +2,7 @@ import { unitLabel, units } from '@darsena/contract/areas/surveys/units'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { z } from 'zod'
 import { readRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 
 const unit = z.object({
   name: z.string(),

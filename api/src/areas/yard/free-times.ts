@@ -1,5 +1,5 @@
 import { type OpeningHours, parseOpeningHours } from '@darsena/contract/areas/marina/opening-hours'
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'

@@ -1,5 +1,5 @@
 import type { BoardChange, postponeBody } from '@darsena/contract/areas/yard/board'
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kit/context.ts'

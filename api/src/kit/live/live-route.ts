@@ -1,6 +1,6 @@
 import { findCaller } from '../authenticate.ts'
 import { readRoute } from '../route.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../server/server.ts'
 import { liveHub } from './live-hub.ts'
 
 const headers = {

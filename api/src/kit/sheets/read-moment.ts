@@ -1,5 +1,5 @@
-import { readDay } from '@darsena/contract/kit/read-day'
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { readDay } from '@darsena/contract/kit/time/read-day'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 
 const pad = (text: string | undefined, length = 2) => (text ?? '').padStart(length, '0')
 

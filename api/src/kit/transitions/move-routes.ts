@@ -2,7 +2,7 @@ import { emptyAsNull } from '@darsena/contract/kit/define-resource'
 import { z } from 'zod'
 import { noteViews } from '../crud/guarded.ts'
 import { writeRoute } from '../route.ts'
-import type { Server } from '../server.ts'
+import type { Server } from '../server/server.ts'
 import type { Moves } from './moves.ts'
 
 const byId = z.object({ id: z.uuid() })

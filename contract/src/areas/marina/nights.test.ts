@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { instantsAt } from '../../kit/clock.ts'
-import { Temporal } from '../../kit/temporal.ts'
+import { instantsAt } from '../../kit/time/clock.ts'
+import { Temporal } from '../../kit/time/temporal.ts'
 import { nightsOf } from './nights.ts'
 
 const rome = 'Europe/Rome'

@@ -1,6 +1,6 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
-import type { Area, RouteHandle } from '../../kit/area.ts'
-import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import type { Area, RouteHandle } from '../../kit/area/area.ts'
+import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 import { pages } from './pages.ts'
 
 const visitors = () => import('./visitors.tsx')

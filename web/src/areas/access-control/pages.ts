@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../kit/area.ts'
+import type { MenuEntry } from '../../kit/area/area.ts'
 
 /** The pages of the group «Yard Access». */
 export const pages: readonly MenuEntry[] = [

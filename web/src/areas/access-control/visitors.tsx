@@ -1,6 +1,6 @@
 import { visitors } from '@darsena/contract/areas/access-control/visitors'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { EntriesOf } from './access-logs.tsx'
 import { VisitorActions } from './people/block-visitor.tsx'
 import { LikeVisitors } from './people/like-visitors.tsx'

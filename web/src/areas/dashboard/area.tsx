@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react'
-import type { Area } from '../../kit/area.ts'
+import type { Area } from '../../kit/area/area.ts'
 
 export const dashboard: Area = {
   menu: [{ id: 'home', label: 'dashboard:menu', to: '/', icon: IconHome }],

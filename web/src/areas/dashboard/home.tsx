@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeCard } from '../../kit/area.ts'
-import { useCards } from '../../kit/areas.ts'
-import { formatDay, todayIn } from '../../kit/format.ts'
-import { useLanguage } from '../../kit/i18n.ts'
+import type { HomeCard } from '../../kit/area/area.ts'
+import { useCards } from '../../kit/area/areas.ts'
 import { useGates, useSession } from '../../kit/session.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { formatDay, todayIn } from '../../kit/texts/format.ts'
+import { useLanguage } from '../../kit/texts/i18n.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import classes from './home.module.css'
 
 const Cards = ({ cards }: { cards: readonly HomeCard[] }) =>

@@ -1,7 +1,7 @@
 import { IconSailboat } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { Area, RouteHandle } from '../../kit/area.ts'
-import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import type { Area, RouteHandle } from '../../kit/area/area.ts'
+import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 
 const boatMembers = () => import('./boat-members.tsx')
 const boatManagers = () => import('./boat-managers.tsx')

@@ -1,6 +1,6 @@
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { WorstState } from './documents/document-state.tsx'
 import { LikeThisPerson } from './duplicates/like-people.tsx'
 import { MergedInto } from './duplicates/merged-into.tsx'

@@ -1,6 +1,6 @@
 import { boatShapes, hulls } from '@darsena/contract/areas/fleet/boat-shapes'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { Outline } from './outline.tsx'
 
 const { List, Col, Form, Section, Field, Values } = screensFor(boatShapes)

@@ -1,8 +1,8 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../kit/format.ts'
-import { useLanguage } from '../../kit/i18n.ts'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
+import { formatNumber } from '../../kit/texts/format.ts'
+import { useLanguage } from '../../kit/texts/i18n.ts'
 import { WorstState } from './documents/document-state.tsx'
 
 const { List, Col } = screensFor(boats)

@@ -1,6 +1,6 @@
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { RelatedFiles } from '../../kit/related/related-files.tsx'
-import { screensFor } from '../../kit/screens-for.tsx'
 import { DocumentForm } from './documents/document-form.tsx'
 import { MaskedNumber, standingOf } from './documents/document-state.tsx'
 

@@ -1,6 +1,6 @@
 import { IconSettings, IconUsers } from '@tabler/icons-react'
-import type { Area, RouteHandle } from '../../kit/area.ts'
-import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import type { Area, RouteHandle } from '../../kit/area/area.ts'
+import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 
 const facilities = () => import('./facilities.tsx')
 const departments = () => import('./departments.tsx')

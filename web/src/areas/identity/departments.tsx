@@ -1,6 +1,6 @@
 import { departments } from '@darsena/contract/areas/identity/departments'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(departments)
 

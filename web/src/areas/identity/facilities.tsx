@@ -1,7 +1,7 @@
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 
 const TimeZoneField = lazy(() =>
   import('./time-zone-field.tsx').then(({ TimeZoneField }) => ({ default: TimeZoneField })),

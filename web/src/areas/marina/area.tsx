@@ -1,7 +1,7 @@
 import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { Area, RouteHandle } from '../../kit/area.ts'
-import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import type { Area, RouteHandle } from '../../kit/area/area.ts'
+import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 
 const ports = () => import('./ports.tsx')
 const boatSlotGroups = () => import('./boat-slot-groups.tsx')

@@ -1,6 +1,6 @@
 import { assets } from '@darsena/contract/areas/marina/assets'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(assets)
 

@@ -1,6 +1,6 @@
 import { boatSlotGroups } from '@darsena/contract/areas/marina/boat-slot-groups'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { SlotsOf } from './boat-slots.tsx'
 import { SlotSeries } from './slot-series.tsx'
 

@@ -1,6 +1,6 @@
 import { ports } from '@darsena/contract/areas/marina/ports'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { GroupsOf } from './boat-slot-groups.tsx'
 import { PortOccupancy } from './occupancy/port-occupancy.tsx'
 

@@ -1,7 +1,7 @@
 import { IconChecklist, IconClipboardCheck, IconClipboardList } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { Area, RouteHandle } from '../../kit/area.ts'
-import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import type { Area, RouteHandle } from '../../kit/area/area.ts'
+import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 
 const audits = () => import('./audits.tsx')
 const surveyTypes = () => import('./survey-types.tsx')

@@ -1,6 +1,6 @@
 import { auditItemGroups } from '@darsena/contract/areas/surveys/audit-item-groups'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { CatalogueNav } from './catalogue-nav.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(auditItemGroups)

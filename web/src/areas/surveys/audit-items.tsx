@@ -1,6 +1,6 @@
 import { auditItems } from '@darsena/contract/areas/surveys/audit-items'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import { ItemReadings } from './readings/item-readings.tsx'
 

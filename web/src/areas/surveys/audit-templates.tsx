@@ -1,6 +1,6 @@
 import { auditTemplates } from '@darsena/contract/areas/surveys/audit-templates'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { useAllowed } from '../../kit/session.tsx'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import { ChecklistEditor } from './checklist/checklist-editor.tsx'

@@ -1,7 +1,7 @@
 import { auditTemplates } from '@darsena/contract/areas/surveys/audit-templates'
 import { surveyTypes } from '@darsena/contract/areas/surveys/survey-types'
 import { useTranslation } from 'react-i18next'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { CatalogueNav } from './catalogue-nav.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(surveyTypes)

@@ -1,7 +1,7 @@
 import { unitLabel, units } from '@darsena/contract/areas/surveys/units'
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../kit/i18n.ts'
+import { useLanguage } from '../../kit/texts/i18n.ts'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import '@mantine/core/styles/Table.layer.css'
 

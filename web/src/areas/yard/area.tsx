@@ -1,7 +1,7 @@
 import { IconCalendarTime, IconCrane } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { Area, RouteHandle } from '../../kit/area.ts'
-import { resourceRoutes } from '../../kit/resource-routes.tsx'
+import type { Area, RouteHandle } from '../../kit/area/area.ts'
+import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 
 const bookings = () => import('./bookings.tsx')
 

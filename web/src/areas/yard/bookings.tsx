@@ -1,7 +1,7 @@
 import { bookings } from '@darsena/contract/areas/yard/bookings'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { screensFor } from '../../kit/screens-for.tsx'
+import { screensFor } from '../../kit/area/screens-for.tsx'
 import { BookingActions } from './bookings/booking-moves.tsx'
 import { BookingState } from './bookings/booking-state.tsx'
 import { BookingWork } from './bookings/booking-work.tsx'

@@ -10,10 +10,10 @@ import classes from '../form/form.module.css'
 import { GeneralFaults } from '../form/general-faults.tsx'
 import { savedByKey } from '../form/save-key.ts'
 import { useCreate } from '../form/use-create.ts'
-import { useLanguage } from '../i18n.ts'
 import type { CreateDialogProps } from '../pickers/create-dialogs.ts'
 import { CreateHints } from '../pickers/create-hints.ts'
-import { useResourceTexts } from '../resource-texts.ts'
+import { useLanguage } from '../texts/i18n.ts'
+import { useResourceTexts } from '../texts/resource-texts.ts'
 
 /** What was typed as the new row's name: its first word apart where a name has two fields, as that of a person. */
 function nameValues(resource: Resource, typed: string, language: Language): object {

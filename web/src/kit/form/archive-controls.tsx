@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import { archiveRows, restoreRows } from '../archive.ts'
-import { formatInstant } from '../format.ts'
 import type { Row } from '../rows.ts'
 import { useAbility, useSession } from '../session.tsx'
+import { formatInstant } from '../texts/format.ts'
 import '@mantine/core/styles/Alert.layer.css'
 
 /** Archives the row of this page, after a question if there is one; the toast offers to take it back. */

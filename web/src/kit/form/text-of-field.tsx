@@ -2,9 +2,9 @@ import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import { fileLinksOf } from '@darsena/contract/kit/file-link'
 import { useTranslation } from 'react-i18next'
 import { FileCards } from '../files/file-cards.tsx'
-import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
-import { useShown } from '../shown-value.ts'
+import { useResourceTexts } from '../texts/resource-texts.ts'
+import { useShown } from '../texts/shown-value.ts'
 import classes from './form.module.css'
 
 /** A field's label and value, to be read only. */

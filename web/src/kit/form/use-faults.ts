@@ -1,7 +1,7 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { useCallback, useRef, useState } from 'react'
 import { HttpError } from '../http-error.ts'
-import { useResourceTexts } from '../resource-texts.ts'
+import { useResourceTexts } from '../texts/resource-texts.ts'
 import { reactTo } from '../toasts/react-to-failure.ts'
 import type { RowForm } from './use-row-form.ts'
 

@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatNumber } from '../format.ts'
-import { useLanguage } from '../i18n.ts'
+import { formatNumber } from '../texts/format.ts'
+import { useLanguage } from '../texts/i18n.ts'
 import classes from './import.module.css'
 
 const outcomes = [

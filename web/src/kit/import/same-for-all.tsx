@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import formClasses from '../form/form.module.css'
 import { KindInput } from '../form/inputs/kind-input.tsx'
-import { useResourceTexts } from '../resource-texts.ts'
+import { useResourceTexts } from '../texts/resource-texts.ts'
 import { writtenFields } from '../written-fields.ts'
 import classes from './import.module.css'
 

@@ -5,9 +5,9 @@ import { sortableFields } from '@darsena/contract/kit/list-query'
 import { Children, isValidElement, type ReactNode, useCallback, useMemo } from 'react'
 import { type BrowserStore, browserStore, useBrowserStore } from '../browser-store.ts'
 import { FileThumbs } from '../files/file-thumb.tsx'
-import { useResourceTexts } from '../resource-texts.ts'
 import type { Row } from '../rows.ts'
 import { useSession } from '../session.tsx'
+import { useResourceTexts } from '../texts/resource-texts.ts'
 
 /** What `<Col>` takes, with rows and sources of any resource. */
 export interface ColumnProps {

@@ -1,8 +1,8 @@
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { NativeSelect, Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../format.ts'
-import { useLanguage } from '../i18n.ts'
+import { formatNumber } from '../texts/format.ts'
+import { useLanguage } from '../texts/i18n.ts'
 import classes from './list.module.css'
 import '@mantine/core/styles/Pagination.layer.css'
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { labelQuery } from '../row-label.ts'
+import { labelQuery } from '../texts/row-label.ts'
 import type { Option } from './use-row-search.ts'
 
 /** Chosen rows with their labels, in the order of the ids; only those that nobody has named yet are asked for. */

@@ -2,9 +2,9 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { labelOf } from '@darsena/contract/kit/label'
 import { resourceNamed } from '@darsena/contract/resources'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useLanguage } from '../i18n.ts'
-import { hasWords } from '../plain-text.ts'
 import { useRows } from '../rows.ts'
+import { useLanguage } from '../texts/i18n.ts'
+import { hasWords } from '../texts/plain-text.ts'
 
 export interface Option {
   value: string

@@ -9,7 +9,7 @@ import type { Column } from '../list/columns.tsx'
 import { CellValue } from '../list/row-link.tsx'
 import type { Row } from '../rows.ts'
 import { useAbility } from '../session.tsx'
-import type { Shown } from '../shown-value.ts'
+import type { Shown } from '../texts/shown-value.ts'
 import classes from './related.module.css'
 
 /** What a row says, under the names of its columns. */

@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { useTranslation } from 'react-i18next'
-import { useResourceTexts } from '../resource-texts.ts'
+import { useResourceTexts } from '../texts/resource-texts.ts'
 
 export interface MoveWords {
   /** Of the button. */

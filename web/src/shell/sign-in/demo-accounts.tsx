@@ -3,7 +3,7 @@ import { inLanguage } from '@darsena/contract/kit/label'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { http } from '../../kit/http.ts'
-import { useLanguage } from '../../kit/i18n.ts'
+import { useLanguage } from '../../kit/texts/i18n.ts'
 import classes from './sign-in.module.css'
 
 interface DemoAccount {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitch } from '../../kit/language-switch.tsx'
+import { LanguageSwitch } from '../../kit/texts/language-switch.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { HarbourPicture } from './harbour-picture.tsx'
 import classes from './sign-in.module.css'

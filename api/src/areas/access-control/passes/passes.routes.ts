@@ -1,7 +1,7 @@
 import { scanAnswer, scanBody, visitPass } from '@darsena/contract/areas/access-control/passes'
 import { z } from 'zod'
 import { publicRoute, writeRoute } from '../../../kit/route.ts'
-import type { Server } from '../../../kit/server.ts'
+import type { Server } from '../../../kit/server/server.ts'
 import { mailPass, passOf, passPage, scanPass } from './passes.ts'
 
 const byId = z.object({ id: z.uuid() })

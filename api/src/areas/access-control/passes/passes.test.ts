@@ -1,5 +1,5 @@
 import type { ScanAnswer } from '@darsena/contract/areas/access-control/passes'
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFacility } from '../../../sample-values.ts'

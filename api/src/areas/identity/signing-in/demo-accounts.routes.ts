@@ -1,7 +1,7 @@
 import { demoAccounts } from '@darsena/db/seeds/demo-accounts'
 import { z } from 'zod'
 import { publicRoute } from '../../../kit/route.ts'
-import type { Server } from '../../../kit/server.ts'
+import type { Server } from '../../../kit/server/server.ts'
 
 const demoAccount = z.object({ email: z.string(), role: z.object({ it: z.string(), en: z.string() }) })
 

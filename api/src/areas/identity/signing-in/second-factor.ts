@@ -2,7 +2,7 @@ import type { PendingSecondFactor } from '@darsena/contract/areas/identity/secon
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { AppError } from '../../../kit/app-error.ts'
-import type { Server } from '../../../kit/server.ts'
+import type { Server } from '../../../kit/server/server.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { newTotpSecret, otpauthOf, stepOf } from './totp.ts'
 

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { accessCondition } from '../../../kit/access-sql.ts'
 import { placesOf } from '../../../kit/crud/places.ts'
 import { readRoute } from '../../../kit/route.ts'
-import type { Server } from '../../../kit/server.ts'
+import type { Server } from '../../../kit/server/server.ts'
 
 const signInQuery = z.strictObject({
   page: queryInteger(1, 1_000_000).default(1),

@@ -21,7 +21,7 @@ import {
 } from '@darsena/contract/areas/surveys/reports/report'
 import { z } from 'zod'
 import { readRoute, writeRoute } from '../../../kit/route.ts'
-import type { Server } from '../../../kit/server.ts'
+import type { Server } from '../../../kit/server/server.ts'
 import { moveRoutes } from '../../../kit/transitions/move-routes.ts'
 import { changeItem } from './change-item.ts'
 import { comparisonOfReports } from './compare.ts'

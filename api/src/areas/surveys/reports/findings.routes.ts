@@ -1,7 +1,7 @@
 import { boatTrends, frequentFindings } from '@darsena/contract/areas/surveys/reports/compare'
 import { z } from 'zod'
 import { readRoute } from '../../../kit/route.ts'
-import type { Server } from '../../../kit/server.ts'
+import type { Server } from '../../../kit/server/server.ts'
 import { frequentFindingsOf, trendsOf } from './trends.view.ts'
 
 const findingsQuery = z.strictObject({

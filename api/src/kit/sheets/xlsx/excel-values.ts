@@ -1,4 +1,4 @@
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 
 /** How a cell's number is to be read, after its number format. */
 export type NumberFormat = 'plain' | 'day' | 'time' | { digits: number }

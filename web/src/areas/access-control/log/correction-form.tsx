@@ -3,8 +3,8 @@ import { Button, Group, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KindInput } from '../../../kit/form/inputs/kind-input.tsx'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
 import { sameValue } from '../../../kit/same-value.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import type { Entry } from './entry.ts'
 
 const fields = [

@@ -1,6 +1,6 @@
 import { accessLogs } from '@darsena/contract/areas/access-control/access-logs'
 import { IconBan, IconDoorExit, IconLock, IconMapPin } from '@tabler/icons-react'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
 const looks = {

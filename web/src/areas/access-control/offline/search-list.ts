@@ -1,5 +1,5 @@
 import type { AuthorizedAnswer, AuthorizedPerson } from '@darsena/contract/areas/access-control/authorized'
-import { hasWords } from '../../../kit/plain-text.ts'
+import { hasWords } from '../../../kit/texts/plain-text.ts'
 
 const textOf = ({ name, company, plate, reasons }: AuthorizedPerson): string =>
   [name, company, plate, ...reasons.map(({ boat }) => boat)].filter(Boolean).join(' ')

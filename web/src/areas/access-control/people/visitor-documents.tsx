@@ -1,5 +1,5 @@
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 
 const { Related, Col } = screensFor(personDocuments)
 

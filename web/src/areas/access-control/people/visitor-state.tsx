@@ -2,7 +2,7 @@ import { visitors } from '@darsena/contract/areas/access-control/visitors'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { IconBan, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
 export type Visitor = RowOf<typeof visitors>

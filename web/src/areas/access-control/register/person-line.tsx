@@ -11,9 +11,9 @@ import {
   IconMapPin,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, todayIn } from '../../../kit/format.ts'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
 import { useAllowed, useSession } from '../../../kit/session.tsx'
+import { formatInstant, todayIn } from '../../../kit/texts/format.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from './register.module.css'
 import { comerOf } from './register-calls.ts'

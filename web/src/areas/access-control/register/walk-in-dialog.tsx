@@ -3,7 +3,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Refusal, refusalOf } from '../../../kit/refusal.ts'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { recordVisitor } from '../offline/record-passage.ts'
 import type { Register } from './use-register.ts'

@@ -4,10 +4,10 @@ import { emptyMark } from '@darsena/contract/kit/list-filter'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatInstant, formatNumber } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
 import { useRows } from '../../../kit/rows.ts'
 import { useSession } from '../../../kit/session.tsx'
+import { formatInstant, formatNumber } from '../../../kit/texts/format.ts'
+import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { Card, cardClasses as classes } from '../../../ui/card.tsx'
 
 /** How many yachts answer to a filter. */

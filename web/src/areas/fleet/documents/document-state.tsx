@@ -2,7 +2,7 @@ import type { DocumentState } from '@darsena/contract/areas/fleet/document-state
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { IconAlertOctagon, IconCircleCheck, IconHourglassLow, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from './documents.module.css'
 

@@ -1,7 +1,7 @@
 import type { Labelled, Resource } from '@darsena/contract/kit/define-resource'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/format.ts'
-import { useRowLabel } from '../../../kit/row-label.ts'
+import { formatDay } from '../../../kit/texts/format.ts'
+import { useRowLabel } from '../../../kit/texts/row-label.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** Which document a new one takes the place of, and whose it is. */

@@ -3,9 +3,9 @@ import type { likeBoats } from '@darsena/contract/areas/fleet/likeness'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { parseNumber } from '../../../kit/format.ts'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import type { CreateHintProps } from '../../../kit/pickers/create-hints.ts'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { parseNumber } from '../../../kit/texts/format.ts'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 type Reason = z.infer<typeof likeBoats>['items'][number]['same'][number]

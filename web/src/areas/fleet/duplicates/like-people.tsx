@@ -1,11 +1,11 @@
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import type { likePeople } from '@darsena/contract/areas/fleet/likeness'
-import { readDay } from '@darsena/contract/kit/read-day'
+import { readDay } from '@darsena/contract/kit/time/read-day'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import type { CreateHintProps } from '../../../kit/pickers/create-hints.ts'
-import { screensFor } from '../../../kit/screens-for.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 type Reason = z.infer<typeof likePeople>['items'][number]['same'][number]

@@ -1,5 +1,5 @@
 import type { Labelled, Resource } from '@darsena/contract/kit/define-resource'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { RowName } from '../people/row-name.tsx'
 import classes from './duplicates.module.css'
 

@@ -1,5 +1,5 @@
 import { boatMemberRoles } from '@darsena/contract/areas/fleet/boat-member-roles'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import { RowName } from './row-name.tsx'
 
 const { Related, Col, Field } = screensFor(boatMemberRoles)

@@ -1,7 +1,7 @@
 import type { PlanView } from '@darsena/contract/areas/fleet/plan-view'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
+import { formatNumber } from '../../../kit/texts/format.ts'
+import { useLanguage } from '../../../kit/texts/i18n.ts'
 import classes from './plan-view.module.css'
 
 /** The most that a hull takes, and what dimensions need beside and below it; in pixels of the drawing. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitch } from '../../../kit/language-switch.tsx'
 import { useSession } from '../../../kit/session.tsx'
+import { LanguageSwitch } from '../../../kit/texts/language-switch.tsx'
 import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
 import { DocumentMails } from './document-mails.tsx'

@@ -3,7 +3,7 @@ import { permissions } from '@darsena/contract/areas/identity/permissions'
 import { IconMapPin, IconSailboat, IconUser, IconWorld } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import type { Reach } from './reach.ts'
 
 const icons = { OWN: IconUser, MANAGED_BOATS: IconSailboat, FACILITY: IconMapPin, ALL: IconWorld }

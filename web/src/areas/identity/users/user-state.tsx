@@ -1,7 +1,7 @@
 import { users } from '@darsena/contract/areas/identity/users'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { IconBan, IconCircleCheck, IconMail } from '@tabler/icons-react'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
 export type User = RowOf<typeof users>

@@ -1,6 +1,6 @@
 import { AreaChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/format.ts'
+import { formatDay } from '../../../kit/texts/format.ts'
 import { type Line, share } from './rates.ts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'

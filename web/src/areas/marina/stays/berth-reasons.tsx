@@ -2,8 +2,8 @@ import type { FitVerdict } from '@darsena/contract/areas/marina/fit'
 import type { FreeSlot } from '@darsena/contract/areas/marina/free-slots'
 import { IconCircleCheck, IconHelpCircle, IconRulerMeasure, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
+import { formatNumber } from '../../../kit/texts/format.ts'
+import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
 const looks = {

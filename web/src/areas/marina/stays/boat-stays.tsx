@@ -1,5 +1,5 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import { StayState } from './stay-state.tsx'
 
 const { Related, Col, Field } = screensFor(portBookings)

@@ -6,9 +6,9 @@ import type {
 import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatInstant } from '../../../kit/format.ts'
-import { useOverview } from '../../../kit/overview.ts'
+import { useOverview } from '../../../kit/area/overview.ts'
 import { useSession } from '../../../kit/session.tsx'
+import { formatInstant } from '../../../kit/texts/format.ts'
 import classes from './stays.module.css'
 
 function Line({ stay, isNow }: { stay: StayInOverview; isNow: boolean }) {

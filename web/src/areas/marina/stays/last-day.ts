@@ -1,5 +1,5 @@
-import { readDay } from '@darsena/contract/kit/read-day'
-import { formatInstant } from '../../../kit/format.ts'
+import { readDay } from '@darsena/contract/kit/time/read-day'
+import { formatInstant } from '../../../kit/texts/format.ts'
 
 /** The day on which a stay ends on a zone's clock; one that ends at midnight ends on the day before. */
 export function lastDayOf(to: string, timeZone: string): string {

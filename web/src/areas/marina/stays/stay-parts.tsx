@@ -1,5 +1,5 @@
 import { portBookingArrangements } from '@darsena/contract/areas/marina/port-booking-arrangements'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 
 const { Related, Col, Field } = screensFor(portBookingArrangements)
 

@@ -11,7 +11,7 @@ import {
   IconSailboat,
   IconX,
 } from '@tabler/icons-react'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from './stays.module.css'
 

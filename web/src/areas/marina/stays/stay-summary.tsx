@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatInstant } from '../../../kit/format.ts'
 import { useSession } from '../../../kit/session.tsx'
+import { formatInstant } from '../../../kit/texts/format.ts'
 import { StayDocuments } from './stay-documents.tsx'
 import type { Stay } from './stay-state.tsx'
 import classes from './stays.module.css'

@@ -7,7 +7,7 @@ import {
   IconClockExclamation,
   IconProgress,
 } from '@tabler/icons-react'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from '../surveys.module.css'
 

@@ -1,5 +1,5 @@
 import { audits } from '@darsena/contract/areas/surveys/audits'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import { AuditState } from './audit-state.tsx'
 
 const { Related, Col } = screensFor(audits)

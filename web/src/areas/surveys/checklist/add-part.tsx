@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { http } from '../../../kit/http.ts'
 import { RowPicker } from '../../../kit/pickers/row-picker.tsx'
-import { useRowLabel } from '../../../kit/row-label.ts'
+import { useRowLabel } from '../../../kit/texts/row-label.ts'
 import { addInstance, addItems } from './checklist-model.ts'
 import type { ChecklistEditing } from './use-checklist.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../kit/i18n.ts'
+import { useLanguage } from '../../../kit/texts/i18n.ts'
 import classes from './checklist.module.css'
 import {
   duplicateInstance,

@@ -17,7 +17,7 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from './report.module.css'
 

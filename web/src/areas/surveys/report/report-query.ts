@@ -3,9 +3,9 @@ import type { PreviousFindings } from '@darsena/contract/areas/surveys/reports/c
 import type { ReportItem, WholeReport } from '@darsena/contract/areas/surveys/reports/report'
 import { queryOptions } from '@tanstack/react-query'
 import { http } from '../../../kit/http.ts'
-import { currentLanguage } from '../../../kit/i18n.ts'
 import { queryClient } from '../../../kit/query-client.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
+import { currentLanguage } from '../../../kit/texts/i18n.ts'
 
 /** First part of the keys of queries whose data hang on the items of a report. */
 export const itemsKey = 'audit-report-items'

@@ -1,4 +1,4 @@
-import { instantsAt } from '@darsena/contract/kit/clock'
+import { instantsAt } from '@darsena/contract/kit/time/clock'
 
 /** An instant as `<input type="datetime-local">` shows it, on the clock of a zone; '' for none. */
 export function instantText(instant: string, timeZone: string): string {

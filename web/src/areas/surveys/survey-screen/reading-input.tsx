@@ -4,8 +4,8 @@ import { inLanguage } from '@darsena/contract/kit/label'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber, parseNumber } from '../../../kit/format.ts'
-import { useLanguage } from '../../../kit/i18n.ts'
+import { formatNumber, parseNumber } from '../../../kit/texts/format.ts'
+import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { instantOf, instantText } from './instant-text.ts'
 
 interface Props {

@@ -10,7 +10,7 @@ import type { TimelineHandle } from '../../../kit/board/timeline/timeline-props.
 import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { SaveBar } from '../../../kit/staging/save-bar.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { type BoardAddress, readBoardAddress, writeBoardAddress } from './data/board-address.ts'
 import type { BoardData } from './data/board-data.ts'
 import type { SessionPart } from './data/staged-sessions.ts'

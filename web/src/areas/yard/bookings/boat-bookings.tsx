@@ -1,5 +1,5 @@
 import { bookings } from '@darsena/contract/areas/yard/bookings'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import { BookingState } from './booking-state.tsx'
 
 const { Related, Col } = screensFor(bookings)

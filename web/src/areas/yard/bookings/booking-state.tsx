@@ -9,7 +9,7 @@ import {
   IconProgress,
   IconX,
 } from '@tabler/icons-react'
-import { useResourceTexts } from '../../../kit/resource-texts.ts'
+import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
 export type Booking = RowOf<typeof bookings>

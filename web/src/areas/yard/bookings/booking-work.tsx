@@ -1,5 +1,5 @@
 import { bookingSessions } from '@darsena/contract/areas/yard/booking-sessions'
-import { screensFor } from '../../../kit/screens-for.tsx'
+import { screensFor } from '../../../kit/area/screens-for.tsx'
 import { SessionActions } from './booking-moves.tsx'
 import classes from './bookings.module.css'
 import { SessionState } from './session-state.tsx'

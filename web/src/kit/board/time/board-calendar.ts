@@ -1,4 +1,4 @@
-import { Temporal } from '@darsena/contract/kit/temporal'
+import { Temporal } from '@darsena/contract/kit/time/temporal'
 
 /** Days are numbers since 1970-01-01 of the calendar, which knows no zone; instants are Unix seconds. */
 export interface BoardCalendar {

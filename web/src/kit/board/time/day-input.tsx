@@ -1,8 +1,8 @@
-import { readDay } from '@darsena/contract/kit/read-day'
+import { readDay } from '@darsena/contract/kit/time/read-day'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../format.ts'
+import { formatDay } from '../../texts/format.ts'
 import { dayFromText, textOfDay } from './board-calendar.ts'
 
 /** A day typed as dd/mm/yyyy, told when it is complete: by Enter, or on leaving the field. */

@@ -1,7 +1,7 @@
 import type { Language } from '@darsena/contract/kit/label'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n.ts'
+import { useLanguage } from '../../texts/i18n.ts'
 import type { BoardCalendar } from './board-calendar.ts'
 import { dayInWords, monthsIn, periodInWords } from './day-names.ts'
 import type { Window } from './windows.ts'

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/notice.tsx'
-import { formatInstant } from '../../format.ts'
 import { useSession } from '../../session.tsx'
+import { formatInstant } from '../../texts/format.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Offers what its user typed into this form earlier and did not save. */

@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates'
-import { useLanguage } from '../../i18n.ts'
+import { useLanguage } from '../../texts/i18n.ts'
 import 'dayjs/locale/it'
 import 'dayjs/locale/en-gb'
 import '@mantine/dates/styles.layer.css'

@@ -1,5 +1,5 @@
 import { Checkbox, Group } from '@mantine/core'
-import { useResourceTexts } from '../../resource-texts.ts'
+import { useResourceTexts } from '../../texts/resource-texts.ts'
 import { type InputProps, sharedProps } from './input-props.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 

@@ -1,7 +1,7 @@
-import { readDay } from '@darsena/contract/kit/read-day'
+import { readDay } from '@darsena/contract/kit/time/read-day'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../format.ts'
+import { formatDay } from '../../texts/format.ts'
 import { CalendarInput } from './calendar-input.tsx'
 import { type InputProps, sharedProps } from './input-props.ts'
 

@@ -1,6 +1,6 @@
-import { instantsAt } from '@darsena/contract/kit/clock'
-import { readDay } from '@darsena/contract/kit/read-day'
-import { formatInstant } from '../../format.ts'
+import { instantsAt } from '@darsena/contract/kit/time/clock'
+import { readDay } from '@darsena/contract/kit/time/read-day'
+import { formatInstant } from '../../texts/format.ts'
 
 /** Noon: berths change hands at midday unless somebody says otherwise. */
 export const usualTime = '12:00'

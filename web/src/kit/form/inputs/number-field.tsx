@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { formatNumber, parseNumber } from '../../format.ts'
-import { useLanguage } from '../../i18n.ts'
+import { formatNumber, parseNumber } from '../../texts/format.ts'
+import { useLanguage } from '../../texts/i18n.ts'
 import classes from '../form.module.css'
 import { type InputProps, sharedProps } from './input-props.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BoardPrint } from '../../../../kit/board/print/board-print.tsx'
-import { formatInstant } from '../../../../kit/format.ts'
+import { formatInstant } from '../../../../kit/texts/format.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
 import { PlanLegend } from './plan-legend.tsx'
 import { usePorts } from './port-choice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../../../kit/format.ts'
+import { formatInstant } from '../../../../kit/texts/format.ts'
 import { assetIndex } from '../drawn/obstacles.ts'
 import { ownerOfBar, partOfBar } from '../drawn/session-bars.ts'
 import { useYard } from '../yard-context.ts'

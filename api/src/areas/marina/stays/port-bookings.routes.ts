@@ -1,0 +1,49 @@
+import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import { instant } from '@darsena/contract/kit/fields'
+import { z } from 'zod'
+import { writeRoute } from '../../../kit/route.ts'
+import type { Server } from '../../../kit/server/server.ts'
+import { moveRoutes } from '../../../kit/transitions/move-routes.ts'
+import { absentStay, moveStay, splitStay } from './stay-moves.ts'
+import { stayMoves } from './stay-transitions.ts'
+
+const byId = z.object({ id: z.uuid() })
+const reason = z.string().trim().min(1).max(500)
+const shared = { tag: 'port-bookings', params: byId, answer: portBookings.row } as const
+
+/** What happens to a stay, besides changes of its row. */
+export function portBookingRoutes(server: Server): void {
+  moveRoutes(server, stayMoves)
+  const access = { can: ['update', 'PortBookingArrangement'] } as const
+  writeRoute(server, {
+    ...shared,
+    access,
+    method: 'POST',
+    url: '/port-bookings/:id/move',
+    summary: 'The stay goes on at other slots, from a moment on',
+    body: z.strictObject({
+      slotIds: z.array(z.uuid()).min(1).max(20),
+      at: instant().optional(),
+      overrideReason: reason.optional(),
+    }),
+    handler: (context, { params, body }) => moveStay(context, params.id, body),
+  })
+  writeRoute(server, {
+    ...shared,
+    access,
+    method: 'POST',
+    url: '/port-bookings/:id/split',
+    summary: 'Two parts of the one that runs at a moment',
+    body: z.strictObject({ at: instant() }),
+    handler: (context, { params, body }) => splitStay(context, params.id, body.at),
+  })
+  writeRoute(server, {
+    ...shared,
+    access,
+    method: 'POST',
+    url: '/port-bookings/:id/away',
+    summary: 'The boat is away for a time; its berth is free, and kept for it afterwards',
+    body: z.strictObject({ from: instant(), to: instant() }),
+    handler: (context, { params, body }) => absentStay(context, params.id, body.from, body.to),
+  })
+}

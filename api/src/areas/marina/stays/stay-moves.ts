@@ -1,0 +1,81 @@
+import { invalid } from '../../../kit/app-error.ts'
+import type { Context } from '../../../kit/context.ts'
+import type { Row } from '../../../kit/crud/list-rows.ts'
+import { lockPlace } from './berth-locks.ts'
+import { demandFree } from './collisions.ts'
+import { moment } from './moment.ts'
+import { partAt, parts, partsOf } from './port-booking-arrangements.ts'
+import { stays } from './port-bookings.ts'
+
+async function lockedParts(context: Context, stayId: string, slotIds: readonly string[]): Promise<Row[]> {
+  await stays.get(context, stayId)
+  await lockPlace(context.db, stayId, { slotIds })
+  return partsOf(context, stayId)
+}
+
+/** At the place of the stay, whichever facility the caller looks from. */
+const atPlaceOf = (context: Context, { facilityId }: Row): Context =>
+  typeof facilityId === 'string' ? { ...context, facilityId } : context
+
+/** Cuts a part in two at a moment inside it; together they are the period that it was. */
+async function cut(context: Context, part: Row, at: string, rest: object): Promise<Row> {
+  await parts.update(context, part.id, { version: part.version, to: at })
+  const { portBookingId, to, slotIds, confirmed, overrideReason } = part
+  return parts.create(atPlaceOf(context, part), {
+    portBookingId,
+    from: at,
+    to,
+    slotIds,
+    confirmed,
+    overrideReason,
+    ...rest,
+  })
+}
+
+const settle = (context: Context, rows: readonly Row[], path: string) =>
+  demandFree(
+    context,
+    rows.map(({ id }) => ({ partId: id, change: 0, path })),
+  )
+
+/**
+ * The stay goes on at other slots from a moment on: the part that runs then is cut there; one that has not begun moves
+ * as a whole.
+ * @throws OVERLAP, MISFIT as every placing, WRONG_STATE when the stay has no part at that moment or later
+ */
+export async function moveStay(
+  context: Context,
+  id: string,
+  order: { slotIds: string[]; at?: string | undefined; overrideReason?: string | undefined },
+): Promise<Row> {
+  const { slotIds, at = new Date().toISOString(), overrideReason = null } = order
+  const part = partAt(await lockedParts(context, id, slotIds), at)
+  const moved =
+    moment(part.from) < moment(at)
+      ? await cut(context, part, at, { slotIds, overrideReason })
+      : await parts.update(context, part.id, { version: part.version, slotIds, overrideReason })
+  await settle(context, [moved], 'slotIds')
+  return stays.get(context, id)
+}
+
+/** Two parts of one: what follows a moment can then be moved by itself. @throws VALIDATION at `at` outside of any part */
+export async function splitStay(context: Context, id: string, at: string): Promise<Row> {
+  const part = partAt(await lockedParts(context, id, []), at)
+  if (moment(part.from) >= moment(at))
+    throw invalid([{ path: 'at', message: context.translate('marina:nothingToSplit') }])
+  await settle(context, [await cut(context, part, at, {})], 'at')
+  return stays.get(context, id)
+}
+
+/**
+ * The boat is away for a time: its slots are free for others, and the stay keeps them afterwards.
+ * @throws VALIDATION when the absence is not inside one part
+ */
+export async function absentStay(context: Context, id: string, from: string, to: string): Promise<Row> {
+  const part = partAt(await lockedParts(context, id, []), from)
+  const isInside =
+    moment(part.from) < moment(from) && moment(from) < moment(to) && moment(to) < moment(part.to)
+  if (!isInside) throw invalid([{ path: 'from', message: context.translate('marina:absenceInsidePart') }])
+  await settle(context, [await cut(context, part, from, { from: to })], 'from')
+  return stays.get(context, id)
+}
