@@ -90,7 +90,8 @@ function grounds(asked: Asked): Sql {
         and tstzrange(w.starts_at, w.ends_at) && tstzrange(p.starts_at, p.ends_at)
         and w.status in ('PLANNED', 'STARTED', 'DONE')
       join bookings k on k.id = w.booking_id and k.archived_at is null and k.status in ('CONFIRMED', 'IN_PROGRESS', 'DONE')
-      join visitors v on v.company_letters = name_letters(w.contractor) and v.archived_at is null
+      join visitors v on v.company_letters = name_letters(w.contractor) and same_name(v.company, w.contractor)
+        and v.archived_at is null
      where true ${among(asked, 'VISITOR', 'v.id')}
     union all
     select 'USER', u.id, 'USER', null, null, null, null, null

@@ -12,6 +12,7 @@ import { readable } from '../../kit/crud/rights.ts'
 import type { TextKey } from '../../kit/texts.ts'
 import { authorizedPeople, type FoundPerson } from './authorized.view.ts'
 import { tellHosts } from './host-notices.ts'
+import { heldPeople } from './people-at-gate.ts'
 import { dayOf, facilityOf, type Place, placeOf, shownSince } from './place.ts'
 import { assertVisitsHold } from './visits-at-entry.ts'
 
@@ -204,31 +205,37 @@ export async function enterPeople(
   const facilityId = facilityOf(context)
   const place = await placeOf(db, facilityId)
   assertPast(context, { enteredAt: arrival.enteredAt, exitedAt: arrival.exitedAt })
-  const comers = people.map((person) => comerOf(context, person))
+  const comers = await heldPeople(
+    db,
+    people.map((person) => comerOf(context, person)),
+  )
   await assertVisitsHold(context, place, comers)
   const day = arrival.enteredAt ? dayOf(arrival.enteredAt, place) : place.today
   const asked = comers.map(({ kind, personId }) => ({ kind, id: personId }))
   const found = await authorizedPeople(db, { facilityId, day, limit: asked.length, people: asked })
-  const known = new Map(found.map((person) => [person.id, person]))
+  const byId = new Map(found.map((person) => [person.id, person]))
   const visible = await visibleAmong(
     context,
-    comers.filter(({ personId }) => (known.get(personId)?.reasons.length ?? 0) === 0),
+    comers.filter(({ personId }) => (byId.get(personId)?.reasons.length ?? 0) === 0),
   )
   const mayOverride = canRow(ability, 'approve', 'AccessLog', { facilityId })
   const outcomes = new Map<string, Outcome>()
   const passing: Passing[] = []
+  const known: Passing[] = []
   for (const comer of comers) {
-    const person = known.get(comer.personId)
+    const person = byId.get(comer.personId)
     if (!person || (person.reasons.length === 0 && !visible.has(comer.personId)))
       throw invalid([{ path: fields[comer.kind], message: context.translate('fault.unknownReference') }])
     const isRefused = person.isRefused && !arrival.exitedAt && !(mayOverride && arrival.overrideReason)
-    if (isRefused && !person.inside)
+    if (isRefused)
       outcomes.set(comer.id, { outcome: 'REFUSED', id: null, error: refusalOf(context, person, mayOverride) })
     else passing.push({ comer, person })
+    // Somebody who is inside may have left before the entry is written: then the refusal holds.
+    if (!isRefused || person.inside) known.push({ comer, person })
   }
   const entered = await insertEntries(context, facilityId, arrival, passing)
   for (const id of entered) outcomes.set(id, { outcome: 'ENTERED', id })
-  const left = passing.filter(({ comer }) => !entered.has(comer.id))
+  const left = known.filter(({ comer }) => !entered.has(comer.id))
   for (const [id, outcome] of await insideAlready(context, place, left)) outcomes.set(id, outcome)
   if (!arrival.exitedAt) await tellHosts(context, place, [...entered])
   const taken = new AppError('CONFLICT', { text: 'reason.idTaken' })

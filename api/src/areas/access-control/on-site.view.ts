@@ -26,6 +26,7 @@ export async function peopleOnSite(db: Database, facilityId: string): Promise<Pe
       select distinct on (s.visitor_id) s.* from place p
         join scheduled_visits s on s.facility_id = p.id and s.status = 'APPROVED' and s.archived_at is null
          and daterange(s."from", s."to", '[]') @> p.today and falls_on(s, p.today)
+        join visitors v on v.id = s.visitor_id and v.archived_at is null
        where not exists (select 1 from access_logs l where l.facility_id = p.id and l.visitor_id = s.visitor_id and l.voided_at is null
          and (l.state = 'INSIDE' or l.entered_at >= p.today::timestamp at time zone p.time_zone))
        order by s.visitor_id, s.daily_from),

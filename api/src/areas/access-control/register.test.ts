@@ -29,6 +29,8 @@ describe('rule 31: people of a contractor', () => {
     const admin = await server.as('admin')
     const made = async (url: string, body: object) => (await admin.post<{ id: string }>(url, body)).body.id
     const { id } = await gate.visitor({ company: 'Vele & Cime S.r.l.' })
+    // The same letters are not the same company.
+    const { id: stranger } = await gate.visitor({ company: 'Vele & Mice srl' })
     const boatId = await made('/boats', { name: 'Contratto', lengthOverall: 9 })
     const bookingId = await made('/bookings', { boatId })
     const session = {
@@ -47,6 +49,7 @@ describe('rule 31: people of a contractor', () => {
     await admin.post(`/bookings/${bookingId}/request`)
     await admin.post(`/bookings/${bookingId}/confirm`)
     expect(await reasons()).toEqual(['CONTRACTOR'])
+    expect((await listed('vele mice')).map((person) => person.id)).not.toContain(stranger)
     await admin.post(`/bookings/${bookingId}/cancel`)
     expect(await reasons()).toBeUndefined()
   })
@@ -213,6 +216,25 @@ describe('rules 32 and 33: whom the register refuses', () => {
     expect(refused.status, refused.text).toBe(403)
     expect(refused.body.message).toContain('stesso nome')
   })
+
+  test.each([
+    ['Melo', 'Rosa', 'Lemo', 'Rosa'],
+    ['Rossi', 'Carla', 'Orsis', 'Clara'],
+    ['De Luca', 'Nicolò', 'De Luca', 'Colino'],
+  ])(
+    'a blocked %s %s does not stop «%s %s», whose name has the same letters',
+    async (last, first, otherLast, otherFirst) => {
+      const tag = uuidv7().slice(-6).replaceAll(/\d/g, 'x')
+      await gate.visitor({
+        lastName: last,
+        firstName: `${first} ${tag}`,
+        blocked: true,
+        blockedReason: 'Risse',
+      })
+      const other = await gate.visitor({ lastName: otherLast, firstName: `${tag} ${otherFirst}` })
+      expect((await keeper.post('/access-logs', { visitorId: other.id })).status).toBe(201)
+    },
+  )
 
   test('only who may approve lets a blocked visitor in, with a reason that is kept', async () => {
     const { id: visitorId } = await gate.visitor({ blocked: true, blockedReason: 'Minacce' })
