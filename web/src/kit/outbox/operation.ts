@@ -31,6 +31,8 @@ export interface NewOperation {
   about: string
   /** Ids of operations that have to be done before this one, whatever their lane. */
   after?: readonly string[]
+  /** Sent together with others of this path, by a call that takes many operations and answers each one. */
+  isBatched?: true
   /** Bytes that are uploaded first; the id of the server's file then stands in the body under `field`. */
   upload?: { file: Blob; name: string; field: string }
 }
@@ -62,6 +64,9 @@ export interface Operation {
   body: Readonly<Record<string, unknown>> | undefined
   about: string
   after: readonly string[]
+  isBatched?: true | undefined
+  /** The server may have seen it: from now on it stays as it is. */
+  isSent?: true | undefined
   upload: StoredUpload | undefined
   /** The device's time when it was entered (RFC 3339); the clock may be wrong, so nothing is ordered by it. */
   deviceAt: string

@@ -8,7 +8,7 @@ import { type Fate, fates, TestLocks, TestNetwork, TestServer } from './test-ser
 
 /** `OUTBOX_RUNS=2000 npx vitest run --project web outbox-history` looks longer. */
 const runs = Number(process.env.OUTBOX_RUNS ?? 25)
-const pauses = { first: 1, longest: 4, poll: 10 }
+const pauses = { first: 1, longest: 4, poll: 10, gather: 1 }
 const users = ['anna', 'bruno'] as const
 const lanes = ['a', 'b', 'c'] as const
 
@@ -98,9 +98,14 @@ class Device {
     const outbox = new Outbox({ ...options, locks: this.#hasLocks ? locks : undefined })
     if (this.#fault.removesBeforeAnswer) {
       const { request } = network
+      const { batch } = network
       network.request = async (operation, body) => {
         await outbox.store.remove(operation.id)
         return request.call(network, operation, body)
+      }
+      network.batch = async (operations) => {
+        await outbox.store.removeAll(operations)
+        return batch.call(network, operations)
       }
     }
     void outbox.send()
@@ -127,6 +132,17 @@ class Device {
     const number = ++this.#number
     const status = { ok: undefined, conflict: 409, refused: 422 }[answer]
     const body = { number, ...(status && { answer: status }) }
+    // Lane c is sent in batches.
+    if (lane === 'c')
+      return {
+        record: lane,
+        method: 'POST',
+        path: '/c',
+        facilityId: null,
+        about: lane,
+        body,
+        isBatched: true,
+      }
     return { record: lane, method: 'POST', path: `/${lane}`, facilityId: null, about: lane, body }
   }
 

@@ -15,6 +15,10 @@ export class DeviceFull extends Error {
 const isQuotaError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'QuotaExceededError' || /quota/i.test(error.message))
 
+function rethrown(error: unknown): never {
+  throw isQuotaError(error) ? new DeviceFull(error) : error
+}
+
 interface Prepared {
   row: OperationRow
   bytes: ArrayBuffer | undefined
@@ -47,6 +51,7 @@ async function prepare(userId: string, given: NewOperation): Promise<Prepared> {
     body: given.body,
     about: given.about,
     after: given.after ?? [],
+    isBatched: given.isBatched,
     upload,
     deviceAt: new Date().toISOString(),
     state: 'waiting',
@@ -101,11 +106,7 @@ export class OutboxStore {
       }
       return count
     }
-    try {
-      return await this.database.transaction('rw', this.#operations, this.#uploads, work)
-    } catch (error) {
-      throw isQuotaError(error) ? new DeviceFull(error) : error
-    }
+    return this.database.transaction('rw', this.#operations, this.#uploads, work).catch(rethrown)
   }
 
   /** All of them, in their order. */
@@ -135,6 +136,32 @@ export class OutboxStore {
     await this.#own()
       .and((row) => row.seq === seq)
       .modify(to)
+  }
+
+  /**
+   * Other content for an operation that has not been sent yet, in its place in the order. @returns whether it could be
+   * @throws DeviceFull
+   */
+  async amend(id: string, body: Operation['body']): Promise<boolean> {
+    const work = this.#own()
+      .and((row) => row.id === id && row.state === 'waiting' && row.isSent === undefined)
+      .modify({ body, deviceAt: new Date().toISOString() })
+    return (await work.catch(rethrown)) > 0
+  }
+
+  /** They are about to be sent. @returns them as they are from then on */
+  async markSent(operations: readonly Operation[]): Promise<Operation[]> {
+    const places = operations.map(({ seq }) => seq)
+    return this.database.transaction('rw', this.#operations, async () => {
+      const own = this.#operations.where('seq').anyOf(places)
+      await own.and(({ isSent }) => isSent === undefined).modify({ isSent: true })
+      return (await this.#operations.where('seq').anyOf(places).sortBy('seq')).map(stored)
+    })
+  }
+
+  /** Takes operations away for good that the server has taken, all at once. */
+  async removeAll(operations: readonly Operation[]): Promise<void> {
+    await this.#operations.bulkDelete(operations.map(({ seq }) => seq))
   }
 
   /** Takes an operation away for good: the server has answered, or its user wants it gone. */

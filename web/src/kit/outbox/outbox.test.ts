@@ -12,7 +12,7 @@ import { backOff } from './send-operations.ts'
 import { TestNetwork, TestServer } from './test-server.ts'
 import { takeInUnsent, unsentFile } from './unsent-file.ts'
 
-const pauses = { first: 1, longest: 4, poll: 10 }
+const pauses = { first: 1, longest: 4, poll: 10, gather: 1 }
 const opened: { close: () => void }[] = []
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
@@ -147,7 +147,7 @@ test('an answer tells whether to wait, and for how long, or whom to ask; pauses 
     [5, 16_000],
     [40, 60_000],
   ] as const) {
-    const pause = backOff(failures, { first: 1_000, longest: 60_000, poll: 1 })
+    const pause = backOff(failures, { first: 1_000, longest: 60_000, poll: 1, gather: 1 })
     expect(pause).toBeLessThanOrEqual(most)
     expect(pause).toBeGreaterThanOrEqual(most / 2)
   }

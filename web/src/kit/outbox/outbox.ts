@@ -100,6 +100,13 @@ export class Outbox {
     return ids
   }
 
+  /** Other content for an operation that nobody has sent yet. @returns whether it could be @throws DeviceFull */
+  async amend(id: string, body: Operation['body']): Promise<boolean> {
+    const isAmended = await this.store.amend(id, body)
+    if (isAmended) this.#tell({ kind: 'change' })
+    return isAmended
+  }
+
   list(): Promise<Operation[]> {
     return this.store.list()
   }
@@ -112,7 +119,8 @@ export class Outbox {
     const found = await this.store.find(id)
     if (!found) return
     const changed = instead && { ...instead, key: uuidv7() }
-    await this.store.change(found.seq, { state: 'waiting', failure: undefined, ...changed })
+    const isSent = instead ? undefined : found.isSent
+    await this.store.change(found.seq, { state: 'waiting', failure: undefined, isSent, ...changed })
     this.#tell({ kind: 'change' })
     this.#sender?.wake(true)
   }

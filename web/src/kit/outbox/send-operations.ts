@@ -1,8 +1,9 @@
 import { pause } from '../device/pause.ts'
+import { batchOf } from './batch.ts'
 import type { Operation, OperationFailure, StoredUpload } from './operation.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import type { Transport } from './transport.ts'
+import type { BatchAnswer, Transport } from './transport.ts'
 
 /** Milliseconds. */
 export interface Pauses {
@@ -11,9 +12,11 @@ export interface Pauses {
   longest: number
   /** What another tab has stored is found after so long, where the browser does not tell. */
   poll: number
+  /** Before operations are sent together that have just come in: more may follow, and keys become words. */
+  gather: number
 }
 
-export const usualPauses: Pauses = { first: 1_000, longest: 120_000, poll: 20_000 }
+export const usualPauses: Pauses = { first: 1_000, longest: 120_000, poll: 20_000, gather: 400 }
 
 interface Sending {
   store: OutboxStore
@@ -37,6 +40,17 @@ const bytesGone: OperationFailure = {
 
 type Way = 'changes' | 'uploads'
 const wayOf = ({ upload }: Operation): Way => (upload ? 'uploads' : 'changes')
+
+/** The server said nothing of it, or has something else under its number: it is sent again. */
+const unanswered: Outcome = { kind: 'later', everything: false, seconds: undefined, failure: undefined }
+
+const outcomesOf = (answers: readonly BatchAnswer[]): ReadonlyMap<string, Outcome | 'held'> =>
+  new Map(
+    answers.flatMap(({ key, outcome, answer, failure }): [string, Outcome | 'held'][] => {
+      if (outcome === 'held') return [[key, 'held']]
+      return [[key, outcome === 'done' || !failure ? { kind: 'done', answer } : { kind: outcome, failure }]]
+    }),
+  )
 
 /** With jitter, so that devices which lost the server together do not come back together. */
 export const backOff = (failures: number, { first, longest }: Pauses): number =>
@@ -84,6 +98,7 @@ export class OperationSender {
       const next = await this.#next(way)
       if (this.#isOver) return
       if (typeof next === 'number') await this.#sleep(next, signal)
+      else if (next.isBatched) await this.#attemptBatch(next)
       else await this.#attempt(next)
     }
   }
@@ -128,6 +143,48 @@ export class OperationSender {
     // Whoever ended this sender may have begun another one: the answer is lost, and asked for again under the same key.
     if (this.#sending.signal.aborted) return
     await this.#settle(operation, outcome)
+  }
+
+  /** Sends an operation with all that can go with it. */
+  async #attemptBatch(first: Operation): Promise<void> {
+    const { store, transport, signal, pauses } = this.#sending
+    if (!first.isSent) await pause(pauses.gather, signal)
+    if (this.#isOver) return
+    const batch = await store.markSent(await batchOf(store, first))
+    if (batch.length === 0) return
+    let outcomes: ReadonlyMap<string, Outcome | 'held'>
+    try {
+      outcomes = outcomesOf(await transport.batch(batch, signal))
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (signal.aborted) return
+      if (outcome.kind === 'later' || outcome.kind === 'signed-out') return this.#settle(first, outcome)
+      outcomes = new Map(batch.map(({ key }) => [key, outcome]))
+    }
+    if (!signal.aborted) await this.#settleBatch(batch, outcomes)
+  }
+
+  async #settleBatch(
+    batch: readonly Operation[],
+    outcomes: ReadonlyMap<string, Outcome | 'held'>,
+  ): Promise<void> {
+    const { store, onChange, onDone } = this.#sending
+    this.#failures = 0
+    const done: [Operation, unknown][] = []
+    for (const operation of batch) {
+      const outcome = outcomes.get(operation.key) ?? unanswered
+      if (outcome === 'held') continue
+      if (outcome.kind === 'done') done.push([operation, outcome.answer])
+      else if (outcome.kind === 'conflict' || outcome.kind === 'refused')
+        await store.change(operation.seq, { state: outcome.kind, failure: outcome.failure })
+      else await this.#settle(operation, outcome)
+    }
+    await store.removeAll(done.map(([operation]) => operation))
+    for (const [operation, answer] of done) {
+      this.#restUntil.delete(operation.lane)
+      onDone(operation, answer)
+    }
+    onChange()
   }
 
   async #send(operation: Operation): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { uploadFile } from '../files/upload-file.ts'
 import { http } from '../http.ts'
 import { HttpError } from '../http-error.ts'
+import { sendBatch } from './send-batch.ts'
 import type { Transport } from './transport.ts'
 
 /** The list of what is unsent tells of failures, not toasts. */
@@ -36,6 +37,13 @@ export const sessionTransport: Transport = {
       signal,
       quiet,
       ...(facilityId && { headers: { 'X-Facility-Id': facilityId } }),
+    }),
+
+  batch: (operations, signal) =>
+    sendBatch(operations, (body) => {
+      const [first] = operations
+      const headers: Record<string, string> = first?.facilityId ? { 'X-Facility-Id': first.facilityId } : {}
+      return http(first?.path ?? '', { method: 'POST', body, signal, quiet, headers })
     }),
 
   async upload({ upload }, bytes, { signal, onBegun }) {

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../device/fingerprint.ts'
 import { HttpError, NoResponse } from '../http-error.ts'
 import type { Operation } from './operation.ts'
-import type { Transport } from './transport.ts'
+import type { BatchAnswer, Transport } from './transport.ts'
 
 /** What the network does with a request. */
 export const fates = [
@@ -48,6 +48,29 @@ export class TestServer {
     const answer = { number: this.applied.length }
     this.#answers.set(key, answer)
     return answer
+  }
+
+  /** Many at once: behind one that failed, those of its lane are left for later. */
+  answersTo(operations: readonly Operation[]): BatchAnswer[] {
+    const heldUp = new Set<string>()
+    return operations.map((operation) => {
+      const { key, lane } = operation
+      if (heldUp.has(lane)) return { key, outcome: 'held', answer: undefined, failure: undefined }
+      const answer = this.#answerTo(operation)
+      if (answer.failure) heldUp.add(lane)
+      return answer
+    })
+  }
+
+  #answerTo(operation: Operation): BatchAnswer {
+    const { key, body } = operation
+    try {
+      return { key, outcome: 'done', answer: this.do(key, operation, body), failure: undefined }
+    } catch (error) {
+      const { status } = error as HttpError
+      const failure = { status, code: 'X', message: '', details: [], answer: undefined }
+      return { key, outcome: status === 409 ? 'conflict' : 'refused', answer: undefined, failure }
+    }
   }
 
   begin(key: string): string {
@@ -106,6 +129,11 @@ export class TestNetwork implements Transport {
     await soon(fate === 'slow' ? 5 : 0)
     if (fate === 'answer-lost' || fate === 'cut') throw noResponse()
     return answer
+  }
+
+  batch(operations: readonly Operation[]): Promise<readonly BatchAnswer[]> {
+    const act = () => this.#server.answersTo(operations)
+    return this.#server.during(this, () => this.#through(act))
   }
 
   request(operation: Operation, body: Operation['body']): Promise<unknown> {

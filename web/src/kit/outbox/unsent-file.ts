@@ -19,6 +19,7 @@ const operation = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
   about: z.string(),
   after: z.array(z.string()),
+  isBatched: z.literal(true).optional(),
   upload: z
     .object({
       name: z.string(),
@@ -67,7 +68,8 @@ export async function takeInUnsent(store: OutboxStore, file: Blob): Promise<numb
     const bytes = upload && (await file.slice(at, at + upload.size).arrayBuffer())
     if (bytes && !(await isWhole(bytes, upload))) return 'damaged'
     at += upload?.size ?? 0
-    const row = { ...one, body: one.body, upload, userId: store.userId }
+    // The device that it comes from may have sent it.
+    const row = { ...one, body: one.body, upload, userId: store.userId, isSent: true as const }
     prepared.push({ row: { ...row, state: 'waiting' as const, attempts: 0, failure: undefined }, bytes })
   }
   return store.put(prepared)

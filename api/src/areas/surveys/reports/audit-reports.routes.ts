@@ -25,7 +25,7 @@ import type { Server } from '../../../kit/server/server.ts'
 import { moveRoutes } from '../../../kit/transitions/move-routes.ts'
 import { changeItem } from './change-item.ts'
 import { comparisonOfReports } from './compare.ts'
-import { openReport, reviseReport } from './open-report.ts'
+import { openReport, previewReport, reviseReport } from './open-report.ts'
 import { applyOperations } from './operations.ts'
 import { previousFindingsOf } from './previous.view.ts'
 import { addProblem, changeProblem, removeProblem, reopenProblem, solveProblem } from './problems.ts'
@@ -204,14 +204,15 @@ function sectionRoutes(server: Server): void {
     method: 'POST',
     url: '/audit-reports/:id/sections/:sectionId/rest-ok',
     summary: 'All items that nobody has looked at yet are OK, and bear the mark of it',
-    handler: (context, { params }) => restOfSectionOk(context, params.id, params.sectionId),
+    handler: async (context, { params }) =>
+      void (await restOfSectionOk(context, params.id, params.sectionId)),
   })
   writeRoute(server, {
     ...update,
     method: 'DELETE',
     url: '/audit-reports/:id/sections/:sectionId/rest-ok',
     summary: 'Items that bear the mark are not checked again',
-    handler: (context, { params }) => undoRestOk(context, params.id, params.sectionId),
+    handler: async (context, { params }) => void (await undoRestOk(context, params.id, params.sectionId)),
   })
   writeRoute(server, {
     ...update,
@@ -219,7 +220,8 @@ function sectionRoutes(server: Server): void {
     url: '/audit-reports/:id/sections/:sectionId/reason',
     summary: 'One reason for all items that are not checked and have none',
     body: sectionReason,
-    handler: (context, { params, body }) => giveReason(context, params.id, params.sectionId, body.notes),
+    handler: async (context, { params, body }) =>
+      void (await giveReason(context, params.id, params.sectionId, body.notes)),
   })
 }
 
@@ -237,6 +239,18 @@ export function auditReportRoutes(server: Server): void {
     answer: wholeReport,
     status: 201,
     handler: (context, { params, body }) => openReport(context, params.id, body.id),
+  })
+  writeRoute(server, {
+    tag,
+    access: { can: ['create', 'AuditReport'] },
+    method: 'POST',
+    url: '/audits/:id/reports/preview',
+    summary:
+      'The report as it will be when it is opened under this id; for devices that will open it without a network',
+    params: byId,
+    body: z.strictObject({ id: z.uuid() }),
+    answer: z.object({ report: wholeReport, previous: previousFindings }),
+    handler: (context, { params, body }) => previewReport(context, params.id, body.id),
   })
   writeRoute(server, {
     tag,
@@ -260,7 +274,8 @@ export function auditReportRoutes(server: Server): void {
     params: byId,
     body: reportOperations,
     answer: operationAnswers,
-    handler: (context, { params, body }) => applyOperations(context, params.id, body),
+    handler: (context, { params, body, request }) =>
+      applyOperations(context, params.id, body, Array.isArray(request.body) ? request.body : []),
   })
   const read = { tag, access: { can: ['read', 'AuditReport'] }, method: 'GET' } as const
   readRoute(server, {

@@ -39,6 +39,9 @@ interface Edit {
   next: Value
 }
 
+/** Which of these versions of a row are of the device that changes it now. */
+export type OwnChanges = (versions: readonly number[]) => Promise<ReadonlySet<number>>
+
 async function storedItem({ db }: Context, reportId: string, itemId: string): Promise<Item> {
   const found = await sql<Item>`select i.version, i.status, i.notes, i.internal_notes as "internalNotes",
       i.status_version as "statusVersion", i.notes_version as "notesVersion",
@@ -104,9 +107,17 @@ function textEdits(change: ItemChange, item: Item): Edit[] {
  * Changes of one item merge with what others changed elsewhere in it; where both changed the same, nothing is written.
  * @throws STALE_VERSION with every such place
  */
-function assertNoClash({ translate }: Context, version: number, item: Item, edits: readonly Edit[]): void {
+async function assertNoClash(
+  { translate }: Context,
+  version: number,
+  item: Item,
+  edits: readonly Edit[],
+  isOwn: OwnChanges,
+): Promise<void> {
   const message = translate('fault.staleVersion')
-  const clashes = edits.filter(({ changedAt }) => changedAt > version).map(({ path }) => ({ path, message }))
+  const later = edits.filter(({ changedAt }) => changedAt > version)
+  const own = later.length > 0 ? await isOwn(later.map(({ changedAt }) => changedAt)) : new Set()
+  const clashes = later.filter(({ changedAt }) => !own.has(changedAt)).map(({ path }) => ({ path, message }))
   if (clashes.length > 0 || version > item.version)
     throw new AppError('STALE_VERSION', {
       details: clashes.length > 0 ? clashes : [{ path: 'version', message }],
@@ -149,9 +160,38 @@ async function writeReadings(
 
 /**
  * Changes an item of a draft: what is given and differs. What others changed in it since is kept.
+ * @param isOwn versions that whoever changes it made
+ * @returns the version of the item from then on
  * @throws WRONG_STATE, VALIDATION at each value, STALE_VERSION at each place that somebody else changed, CONFLICT for OK on
  * an item that holds problems
  */
+export async function applyItemChange(
+  context: Context,
+  reportId: string,
+  itemId: string,
+  change: ItemChange,
+  isOwn: OwnChanges = async () => new Set(),
+): Promise<number> {
+  const report = await heldDraft(context, reportId, 'update', 'AuditReportItem')
+  const item = await storedItem(context, reportId, itemId)
+  const stored = change.readings?.length ? await storedReadings(context, itemId) : new Map()
+  const differs = ({ now, next }: Edit) => now !== next
+  const values = readingEdits(context, report, change.readings ?? [], stored).filter(differs)
+  const texts = textEdits(change, item).filter(differs)
+  await assertNoClash(context, change.version, item, [...texts, ...values], isOwn)
+  if (change.status === 'OK' && item.hasProblems)
+    throw new AppError('CONFLICT', {
+      text: 'surveys:okWithProblems',
+      details: [{ path: 'status', message: context.translate('surveys:okWithProblems') }],
+    })
+  if (texts.length + values.length === 0) return item.version
+  const version = item.version + 1
+  if (values.length > 0) await writeReadings(context, version, values)
+  await writeItem(context, itemId, version, texts)
+  return version
+}
+
+/** The same, answered with the item as it is then. @throws like applyItemChange */
 export async function changeItem(
   context: Context,
   reportId: string,
@@ -159,21 +199,6 @@ export async function changeItem(
   change: ItemChange,
 ): Promise<ReportItem> {
   const report = await heldDraft(context, reportId, 'update', 'AuditReportItem')
-  const item = await storedItem(context, reportId, itemId)
-  const stored = change.readings?.length ? await storedReadings(context, itemId) : new Map()
-  const differs = ({ now, next }: Edit) => now !== next
-  const values = readingEdits(context, report, change.readings ?? [], stored).filter(differs)
-  const texts = textEdits(change, item).filter(differs)
-  assertNoClash(context, change.version, item, [...texts, ...values])
-  if (change.status === 'OK' && item.hasProblems)
-    throw new AppError('CONFLICT', {
-      text: 'surveys:okWithProblems',
-      details: [{ path: 'status', message: context.translate('surveys:okWithProblems') }],
-    })
-  if (texts.length + values.length > 0) {
-    const version = item.version + 1
-    if (values.length > 0) await writeReadings(context, version, values)
-    await writeItem(context, itemId, version, texts)
-  }
+  await applyItemChange(context, reportId, itemId, change)
   return itemOf(context, report, itemId)
 }

@@ -20,13 +20,28 @@ const parts = {
 }
 type Part = keyof typeof parts
 
+/** Reports that a request with many changes holds already: a lock lasts as long as its transaction. */
+const held = new WeakMap<Context, Row>()
+
+/** Locks a report for all the changes of a request. @throws NOT_FOUND */
+export async function holdReport(context: Context, id: string): Promise<Row> {
+  const report = await auditReportsService.lock(context, id)
+  held.set(context, report)
+  return report
+}
+
+async function lockedReport(context: Context, id: string): Promise<Row> {
+  const report = held.get(context)
+  return report?.id === id ? report : auditReportsService.lock(context, id)
+}
+
 /**
  * A report whose parts the caller may change in this way, locked until the transaction ends: nobody hands it in meanwhile.
  * @param part the entity type of what is changed; its report decides what may be done to it
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function heldReport(context: Context, id: string, action: Action, part: Part): Promise<Row> {
-  const report = await auditReportsService.lock(context, id)
+  const report = await lockedReport(context, id)
   if (!canRow(context.ability, action, part, parts[part](report))) throw new AppError('FORBIDDEN')
   return report
 }

@@ -1,14 +1,23 @@
 import { auditReportTransitions } from '@darsena/contract/areas/surveys/audit-report-transitions'
 import type { newRevision } from '@darsena/contract/areas/surveys/reports/changes'
+import type { PreviousFindings } from '@darsena/contract/areas/surveys/reports/compare'
+import type { ReportParts } from '@darsena/contract/areas/surveys/reports/report'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { AppError } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
+import type { Row } from '../../../kit/crud/list-rows.ts'
 import { assertIn } from '../../../kit/transitions/moves.ts'
 import { auditReportsService } from './audit-reports.ts'
 import { heldReport } from './held-report.ts'
+import { previousFindingsOf } from './previous.view.ts'
 import { wholeReportOf } from './report.view.ts'
+
+interface Preview {
+  report: Row & ReportParts
+  previous: PreviousFindings
+}
 
 /** The report that the caller opened on this assignment under this id before. */
 async function openedBefore({ db, caller }: Context, auditId: string, id: string): Promise<boolean> {
@@ -21,7 +30,11 @@ async function openedBefore({ db, caller }: Context, auditId: string, id: string
  * Opens a report on an assignment; the same opening sent again, or from two pages at once, is the same report.
  * @throws WRONG_STATE for an assignment that is called off or empty, CONFLICT where the id is taken
  */
-export async function openReport(context: Context, auditId: string, givenId?: string): Promise<unknown> {
+export async function openReport(
+  context: Context,
+  auditId: string,
+  givenId?: string,
+): Promise<Row & ReportParts> {
   const id = givenId?.toLowerCase() ?? uuidv7()
   try {
     if (!(await openedBefore(context, auditId, id)))
@@ -30,6 +43,19 @@ export async function openReport(context: Context, auditId: string, givenId?: st
     if (!(await openedBefore(context, auditId, id))) throw error
   }
   return wholeReportOf(context, id)
+}
+
+/**
+ * The report as it will be when it is opened under this id, with what was found the last time: for devices that will open it
+ * without a network. It is really opened, and taken back.
+ * @throws like openReport
+ */
+export async function previewReport(context: Context, auditId: string, id: string): Promise<Preview> {
+  await sql`savepoint preview`.execute(context.db)
+  const report = await openReport(context, auditId, id)
+  const previous = await previousFindingsOf(context, id)
+  await sql`rollback to savepoint preview`.execute(context.db)
+  return { report, previous }
 }
 
 /**

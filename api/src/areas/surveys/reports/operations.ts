@@ -1,71 +1,23 @@
-import type { OperationAnswers, ReportOperation } from '@darsena/contract/areas/surveys/reports/changes'
+import { createHash } from 'node:crypto'
+import {
+  type OperationAnswers,
+  type ReportOperation,
+  reportOperation,
+} from '@darsena/contract/areas/surveys/reports/changes'
+import { canonicalJson } from '@darsena/contract/kit/canonical-json'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { AppError } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { databaseError } from '../../../kit/database-errors.ts'
-import { auditReportsService } from './audit-reports.ts'
-import { changeItem } from './change-item.ts'
-import { addProblem, changeProblem, removeProblem } from './problems.ts'
+import { parse } from '../../../kit/route.ts'
+import { AppliedOperations } from './applied-operations.ts'
+import { carryOut } from './carry-out.ts'
+import { holdReport } from './held-report.ts'
 import { itemsOf } from './report.view.ts'
-import { addFile, changeFile, removeFile } from './report-files.ts'
-import { giveReason, removeSection, repeatSection, restOfSectionOk, undoRestOk } from './sections.ts'
 
-type Answer = OperationAnswers['items'][number]
-
-function carryOut(context: Context, id: string, operation: ReportOperation): Promise<unknown> {
-  const { opId: _opId, at: _at, ...rest } = operation
-  switch (rest.kind) {
-    case 'item': {
-      const { kind: _kind, itemId, ...change } = rest
-      return changeItem(context, id, itemId, change)
-    }
-    case 'problem-create': {
-      const { kind: _kind, itemId, ...given } = rest
-      return addProblem(context, id, itemId, given)
-    }
-    case 'problem-update': {
-      const { kind: _kind, itemId, problemId, ...given } = rest
-      return changeProblem(context, id, itemId, problemId, given)
-    }
-    case 'problem-delete':
-      return removeProblem(context, id, rest.itemId, rest.problemId)
-    case 'file-create': {
-      const { kind: _kind, itemId, problemId, ...given } = rest
-      return addFile(context, id, { itemId, problemId }, given)
-    }
-    case 'file-update': {
-      const { kind: _kind, itemId, problemId, fileLinkId, ...given } = rest
-      return changeFile(context, id, { itemId, problemId }, fileLinkId, given)
-    }
-    case 'file-delete':
-      return removeFile(context, id, rest, rest.fileLinkId)
-    case 'section-create': {
-      const { kind: _kind, ...given } = rest
-      return repeatSection(context, id, given)
-    }
-    case 'section-delete':
-      return removeSection(context, id, rest.sectionId)
-    case 'section-rest-ok':
-      return restOfSectionOk(context, id, rest.sectionId)
-    case 'section-rest-undo':
-      return undoRestOk(context, id, rest.sectionId)
-    case 'section-reason':
-      return giveReason(context, id, rest.sectionId, rest.notes)
-  }
-}
-
-/** @returns whether the operation is new; it is kept together with its effect */
-async function isNew(
-  { db, caller }: Context,
-  reportId: string,
-  { opId, kind, at }: ReportOperation,
-): Promise<boolean> {
-  const inserted = await sql`insert into audit_report_operations (op_id, report_id, user_id, kind, at)
-    values (${opId}, ${reportId}, ${caller.userId}, ${kind}, ${at}) on conflict do nothing returning op_id`.execute(
-    db,
-  )
-  return inserted.rows.length > 0
-}
+type Answer = Omit<OperationAnswers['items'][number], 'item'>
+type Outcome = Pick<Answer, 'outcome' | 'error'>
 
 function refusal(context: Context, error: unknown): AppError {
   const known = error instanceof AppError ? error : databaseError(error, context.translate)
@@ -74,53 +26,94 @@ function refusal(context: Context, error: unknown): AppError {
   return known
 }
 
-async function apply(
-  context: Context,
-  id: string,
-  operation: ReportOperation,
-): Promise<Omit<Answer, 'item'>> {
-  const { db, translate } = context
-  const { opId } = operation
-  await sql`savepoint operation`.execute(db)
-  try {
-    const isFirst = await isNew(context, id, operation)
-    if (isFirst) await carryOut(context, id, operation)
-    await sql`release savepoint operation`.execute(db)
-    return { opId, outcome: isFirst ? 'APPLIED' : 'ALREADY_APPLIED', error: null }
-  } catch (error) {
-    const known = refusal(context, error)
-    await sql`rollback to savepoint operation`.execute(db)
-    const { code, reason } = known
-    const isClash = code === 'STALE_VERSION'
-    const details = (reason.details ?? []).map(({ path, message }) => ({ path, message }))
-    return {
-      opId,
-      outcome: isClash ? 'CONFLICT' : 'REFUSED',
-      error: { code, message: known.textFor(translate), details },
-    }
+function refused({ translate }: Context, error: AppError): Outcome {
+  const { code, reason } = error
+  const details = (reason.details ?? []).map(({ path, message }) => ({ path, message }))
+  return {
+    outcome: code === 'STALE_VERSION' ? 'CONFLICT' : 'REFUSED',
+    error: { code, message: error.textFor(translate), details },
   }
 }
+
+async function attempt(
+  context: Context,
+  reportId: string,
+  applied: AppliedOperations,
+  given: { operation: ReportOperation; sha256: string },
+): Promise<Outcome> {
+  const { operation, sha256 } = given
+  const state = applied.stateOf(operation.opId, sha256)
+  if (state === 'same') return { outcome: 'ALREADY_APPLIED', error: null }
+  if (state === 'other') throw new AppError('CONFLICT', { text: 'surveys:operationReused' })
+  const isOwn = (rowId: string) => applied.ownChanges(operation.deviceId, rowId)
+  applied.add(operation, sha256, await carryOut({ context, reportId, isOwn }, operation))
+  return { outcome: 'APPLIED', error: null }
+}
+
+/** Does one operation, or says why not; nothing is left of one that fails. */
+async function apply(
+  context: Context,
+  reportId: string,
+  applied: AppliedOperations,
+  given: { operation: { opId: string }; sha256: string },
+): Promise<Answer> {
+  const { sha256 } = given
+  const { opId } = given.operation
+  await sql`savepoint operation`.execute(context.db)
+  try {
+    const operation = parse(reportOperation, given.operation, context)
+    const outcome = await attempt(context, reportId, applied, { operation, sha256 })
+    await sql`release savepoint operation`.execute(context.db)
+    return { opId, sha256, ...outcome }
+  } catch (error) {
+    const known = refusal(context, error)
+    await sql`rollback to savepoint operation`.execute(context.db)
+    return { opId, sha256, ...refused(context, known) }
+  }
+}
+
+const sha256Of = (raw: unknown) => createHash('sha256').update(canonicalJson(raw)).digest('hex')
+const aboutItem = z.object({ itemId: z.uuid() })
+const itemIdOf = (one: unknown): string | undefined => aboutItem.safeParse(one).data?.itemId.toLowerCase()
+
+const inLane = z.object({ lane: z.string() })
+const laneOf = (one: unknown): string | undefined => inLane.safeParse(one).data?.lane
 
 /**
  * Operations that a device recorded, in their order; each takes effect once, whatever becomes of the others. The answer
  * says of each what became of it, with the item as it is after all of them.
+ * @param raw the same as they came, for their checksums
  * @throws NOT_FOUND for a report that the caller may not see
  */
 export async function applyOperations(
   context: Context,
   id: string,
-  operations: readonly ReportOperation[],
+  operations: readonly { opId: string }[],
+  raw: readonly unknown[],
 ): Promise<OperationAnswers> {
-  const report = await auditReportsService.lock(context, id)
-  const answers: Omit<Answer, 'item'>[] = []
-  for (const operation of operations) answers.push(await apply(context, id, operation))
-  const itemIds = operations.map((one) => ('itemId' in one ? one.itemId : undefined))
-  const items = await itemsOf(context, report, [...new Set(itemIds.flatMap((one) => one ?? []))])
+  const report = await holdReport(context, id)
+  const opIds = operations.map(({ opId }) => opId)
+  const applied = await AppliedOperations.among(context, id, opIds)
+  const answers: Answer[] = []
+  const heldUp = new Set<string>()
+  for (const [at, operation] of operations.entries()) {
+    const sha256 = sha256Of(raw[at])
+    const lane = laneOf(operation)
+    const isHeld = lane !== undefined && heldUp.has(lane)
+    const answer: Answer = isHeld
+      ? { opId: operation.opId, sha256, outcome: 'HELD', error: null }
+      : await apply(context, id, applied, { operation, sha256 })
+    if (lane !== undefined && answer.error) heldUp.add(lane)
+    answers.push(answer)
+  }
+  await applied.store()
+  const itemIds = [...new Set(operations.flatMap((one) => itemIdOf(one) ?? []))]
+  const items = await itemsOf(context, report, itemIds)
   const byId = new Map(items.map((item) => [item.id, item]))
   return {
     items: answers.map((answer, at) => ({
       ...answer,
-      item: byId.get(itemIds[at]?.toLowerCase() ?? '') ?? null,
+      item: byId.get(itemIdOf(operations[at]) ?? '') ?? null,
     })),
   }
 }

@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import { readable } from '../../../kit/crud/rights.ts'
+import type { OwnChanges } from './change-item.ts'
 import { heldDraft, heldReport } from './held-report.ts'
 import { itemOf } from './report.view.ts'
 
@@ -95,10 +96,11 @@ export async function changeProblem(
   itemId: string,
   problemId: string,
   { version, ...given }: ProblemChange,
+  isOwn: OwnChanges = async () => new Set(),
 ): Promise<ProblemOfItem> {
   const report = await heldDraft(context, reportId, 'update', 'AuditReportItemProblem')
   const { problem } = await problemOf(context, report, itemId, problemId)
-  if (problem.version !== version)
+  if (problem.version !== version && !(await isOwn([problem.version])).has(problem.version))
     throw new AppError('STALE_VERSION', {
       details: [{ path: 'version', message: context.translate('fault.staleVersion') }],
     })

@@ -7,6 +7,7 @@ import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import { readable } from '../../../kit/crud/rights.ts'
+import type { OwnChanges } from './change-item.ts'
 import { heldDraft, heldReport } from './held-report.ts'
 import { itemOf } from './report.view.ts'
 
@@ -91,6 +92,10 @@ async function isSolutionPhoto({ db }: Context, { problemId }: Place, id: string
   return found.rows.length > 0
 }
 
+/** A photo that arrives, or has arrived, meets nothing that somebody else did. */
+const isArrival = (file: ReportFile, { fileId, ...rest }: Omit<ReportFileChange, 'version'>): boolean =>
+  fileId != null && (file.fileId === null || file.fileId === fileId) && Object.keys(rest).length === 0
+
 /** @throws WRONG_STATE, NOT_FOUND, STALE_VERSION, VALIDATION at the file */
 export async function changeFile(
   context: Context,
@@ -98,10 +103,12 @@ export async function changeFile(
   place: Place,
   id: string,
   { version, ...given }: ReportFileChange,
+  isOwn: OwnChanges = async () => new Set(),
 ): Promise<ReportFile> {
   const report = await held(context, reportId, 'update', place, await isSolutionPhoto(context, place, id))
   const file = await fileAt(context, report, place, id)
-  if (file.version !== version)
+  const isFine = file.version === version || isArrival(file, given)
+  if (!isFine && !(await isOwn([file.version])).has(file.version))
     throw new AppError('STALE_VERSION', {
       details: [{ path: 'version', message: context.translate('fault.staleVersion') }],
     })

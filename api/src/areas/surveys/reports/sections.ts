@@ -100,23 +100,35 @@ export async function removeSection(context: Context, reportId: string, id: stri
   await sql`delete from audit_report_items where report_id = ${reportId} and section_id = ${id}`.execute(db)
 }
 
+/** An item with the version that it has since. */
+export interface ChangedRow {
+  rowId: string
+  rowVersion: number
+}
+
 /** All items of a section that nobody has looked at yet are OK, and bear the mark of it. */
-export async function restOfSectionOk(context: Context, reportId: string, id: string): Promise<void> {
+export async function restOfSectionOk(context: Context, reportId: string, id: string): Promise<ChangedRow[]> {
   await heldDraft(context, reportId, 'update', 'AuditReportItem')
   await storedSection(context, reportId, id)
-  await sql`update audit_report_items i set status = 'OK', status_version = version + 1, rest_ok_at = now(),
+  const set =
+    await sql<ChangedRow>`update audit_report_items i set status = 'OK', status_version = version + 1, rest_ok_at = now(),
       checked_at = now(), checked_by = ${context.caller.userId}
     where report_id = ${reportId} and section_id = ${id} and status = 'NOT_CHECKED'
-      and not exists (select 1 from audit_report_item_problems p where p.item_id = i.id)`.execute(context.db)
+      and not exists (select 1 from audit_report_item_problems p where p.item_id = i.id)
+    returning id as "rowId", version as "rowVersion"`.execute(context.db)
+  return set.rows
 }
 
 /** Takes «rest of the section OK» back from the items that still bear its mark. */
-export async function undoRestOk(context: Context, reportId: string, id: string): Promise<void> {
+export async function undoRestOk(context: Context, reportId: string, id: string): Promise<ChangedRow[]> {
   await heldDraft(context, reportId, 'update', 'AuditReportItem')
   await storedSection(context, reportId, id)
-  await sql`update audit_report_items set status = 'NOT_CHECKED', status_version = version + 1, rest_ok_at = null,
+  const set =
+    await sql<ChangedRow>`update audit_report_items set status = 'NOT_CHECKED', status_version = version + 1, rest_ok_at = null,
       checked_at = null, checked_by = null
-    where report_id = ${reportId} and section_id = ${id} and rest_ok_at is not null`.execute(context.db)
+    where report_id = ${reportId} and section_id = ${id} and rest_ok_at is not null
+    returning id as "rowId", version as "rowVersion"`.execute(context.db)
+  return set.rows
 }
 
 /** The same reason for all items of a section that are not checked and have none. */
@@ -125,11 +137,12 @@ export async function giveReason(
   reportId: string,
   id: string,
   notes: string,
-): Promise<void> {
+): Promise<ChangedRow[]> {
   await heldDraft(context, reportId, 'update', 'AuditReportItem')
   await storedSection(context, reportId, id)
-  await sql`update audit_report_items set notes = ${notes}, notes_version = version + 1
-    where report_id = ${reportId} and section_id = ${id} and status = 'NOT_CHECKED' and notes is null`.execute(
-    context.db,
-  )
+  const set =
+    await sql<ChangedRow>`update audit_report_items set notes = ${notes}, notes_version = version + 1
+    where report_id = ${reportId} and section_id = ${id} and status = 'NOT_CHECKED' and notes is null
+    returning id as "rowId", version as "rowVersion"`.execute(context.db)
+  return set.rows
 }

@@ -103,6 +103,10 @@ const operation = <K extends string, B extends z.ZodRawShape>(kind: K, body: B) 
     opId: z.uuid(),
     /** When it was done on the device. */
     at: z.iso.datetime({ offset: true }),
+    /** Where it was done: what a device changed itself is not in the way of its later operations. */
+    deviceId: z.uuid().optional(),
+    /** Behind one that could not be done, those of its lane are left for later. */
+    lane: z.string().max(200).optional(),
     kind: z.literal(kind),
     ...body,
   })
@@ -133,16 +137,24 @@ export const reportOperation = z.discriminatedUnion('kind', [
 ])
 export type ReportOperation = z.infer<typeof reportOperation>
 
-export const reportOperations = z.array(reportOperation).min(1).max(500)
+/** One that this version does not know, or that is not well formed, is refused by itself. */
+const otherOperation = z.looseObject({ opId: z.uuid() })
 
-export const operationOutcomes = ['APPLIED', 'ALREADY_APPLIED', 'CONFLICT', 'REFUSED'] as const
+export const reportOperations = z
+  .array(z.union([reportOperation, otherOperation]))
+  .min(1)
+  .max(5_000)
+
+export const operationOutcomes = ['APPLIED', 'ALREADY_APPLIED', 'CONFLICT', 'REFUSED', 'HELD'] as const
 
 export const operationAnswers = z.object({
   items: z.array(
     z.object({
       opId: z.string(),
-      /** CONFLICT: somebody changed the same; REFUSED: it can't be done. Both changed nothing. */
+      /** CONFLICT: somebody changed the same; REFUSED: it can't be done; HELD: one of its lane could not. They changed nothing. */
       outcome: z.enum(operationOutcomes),
+      /** SHA-256 of the operation as it came, in canonical JSON: what the device compares before it forgets its own. */
+      sha256: z.string(),
       /** The item as it is now, where the operation is about one. */
       item: reportItem.nullable(),
       error: z
