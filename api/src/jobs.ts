@@ -4,12 +4,14 @@ import type { JobSettings } from './kit/area.ts'
 import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
 import { mailCrontab, openOutbox } from './kit/mail/outbox.ts'
+import { noticeCrontab, noticeJobs } from './kit/notices/deliver.ts'
 
 /** Every kind of work that runs behind requests, but mails. */
 const ownJobs = (connection: Connection, settings: JobSettings): Jobs => ({
   'forget-old-answers': async () => {
     await forgetOldAnswers(connection.db)
   },
+  ...noticeJobs(connection.db, settings.publicUrl),
   ...Object.assign({}, ...areas.map(({ jobs }) => jobs?.(connection, settings))),
 })
 
@@ -17,6 +19,7 @@ const ownJobs = (connection: Connection, settings: JobSettings): Jobs => ({
 const crontab = [
   '17 * * * * forget-old-answers',
   mailCrontab,
+  noticeCrontab,
   ...areas.flatMap((area) => area.crontab ?? []),
 ].join('\n')
 

@@ -7,6 +7,7 @@ import type { MergeGuard } from './crud/merge-rows.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MailSettings } from './mail/outbox.ts'
+import type { NoticeTexts } from './notices/notice-texts.ts'
 import type { PersonalDataPart } from './personal-data.ts'
 import type { Server } from './server/server.ts'
 import type { AreaCatalogues } from './texts.ts'
@@ -50,6 +51,8 @@ export interface Area {
   personalData?: PersonalDataPart
   /** Texts that the server says in the area's name. */
   texts?: AreaCatalogues
+  /** What the notices of the area say. */
+  notices?: NoticeTexts
   accounts?: Accounts
   /** What the demo has of the area by its own rules, once the accounts, boats and people of the demo are there. */
   demo?: (db: Database) => Promise<void>

@@ -9,6 +9,7 @@ export interface LiveChange {
 
 /**
  * Events with a name and no content: `reset`, too much was missed, ask for everything again; `access`, the own account
- * or rights changed, ask for /users/me again; `signed-out`, the session is over, and the stream with it.
+ * or rights changed, ask for /users/me again; `notices`, there are
+ * new notices for the user, or some were read; `signed-out`, the session is over, and the stream with it.
  */
-export type LiveSignal = 'reset' | 'access' | 'signed-out'
+export type LiveSignal = 'reset' | 'access' | 'notices' | 'signed-out'

@@ -21,6 +21,12 @@ declare module '../../kit/texts.ts' {
 
 export const accessControl: Area = {
   texts: { 'access-control': { it, en } },
+  notices: {
+    VISIT_TO_APPROVE: 'access-control:notice.VISIT_TO_APPROVE',
+    VISIT_APPROVED: 'access-control:notice.VISIT_APPROVED',
+    VISIT_REJECTED: 'access-control:notice.VISIT_REJECTED',
+    VISITOR_ARRIVED: 'access-control:notice.VISITOR_ARRIVED',
+  },
   services: [visitorsService, scheduledVisitsService, accessLogsService],
   routes(server) {
     visitorRoutes(server)

@@ -2,6 +2,7 @@ import type { Language } from '@darsena/contract/kit/label'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { queueMail } from '../../kit/mail/outbox.ts'
+import { notify, wanting } from '../../kit/notices/notify.ts'
 import { catalogue } from '../../kit/texts.ts'
 import en from './gate-mails.en.json' with { type: 'json' }
 import it from './gate-mails.it.json' with { type: 'json' }
@@ -15,6 +16,7 @@ interface Arrived {
   hostName: string
   locale: Language
   occasionId: string
+  visitorId: string
   name: string
   company: string | null
   gate: string | null
@@ -32,7 +34,7 @@ export async function tellHosts(
 ): Promise<void> {
   if (logIds.length === 0) return
   const arrived = await sql<Arrived>`
-    select h.id as "hostId", h.email, h.name as "hostName", h.locale, coalesce(s.series_id, s.id) as "occasionId",
+    select h.id as "hostId", h.email, h.name as "hostName", h.locale, coalesce(s.series_id, s.id) as "occasionId", v.id as "visitorId",
         concat_ws(' ', v.first_name, v.last_name) as name, v.company, l.gate, l.entered_at as "enteredAt"
       from access_logs l join scheduled_visits s on s.id = l.scheduled_visit_id
       join users h on h.id = s.host_id join visitors v on v.id = l.visitor_id
@@ -52,10 +54,19 @@ export async function tellHosts(
      where not exists (select 1 from host_notices n where n.host_id = a."hostId" and n.occasion_id = a."occasionId"
        and n.kind = 'ENTERED' and n.noticed_at > now() - interval '10 minutes')
     returning host_id as "hostId", occasion_id as "occasionId"`.execute(db)
+  const mailed = await wanting(
+    db,
+    'arrivals',
+    'byMail',
+    noted.rows.map(({ hostId }) => hostId),
+  )
   for (const { hostId, occasionId } of noted.rows) {
     const theirs = arrived.rows.filter((one) => one.hostId === hostId && one.occasionId === occasionId)
     const [first] = theirs
     if (!first) continue
+    for (const { visitorId } of theirs)
+      await notify(db, { kind: 'VISITOR_ARRIVED', rowId: visitorId, to: [hostId], by: caller.userId })
+    if (!mailed.has(hostId)) continue
     const translate = gateMailTexts(first.locale)
     const named = ({ name, company }: Arrived) => (company ? `${name} (${company})` : name)
     const names = theirs.map(named).join(', ')

@@ -9,6 +9,7 @@ import type { Context } from '../../kit/context.ts'
 import { crudService } from '../../kit/crud/crud-service.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { same, type Values } from '../../kit/crud/write-rules.ts'
+import { notify } from '../../kit/notices/notify.ts'
 import { movesOf } from '../../kit/transitions/moves.ts'
 
 /** Does one of these weekdays lie in the period, both of its days included? */
@@ -45,15 +46,37 @@ function assertMayChange({ ability }: Context, next: Values, previous: Row): voi
     throw new AppError('FORBIDDEN', { text: 'access-control:approvedVisit' })
 }
 
-function beforeWrite(context: Context, next: Values, previous: Row | undefined): Values {
+async function beforeWrite(
+  context: Context,
+  next: Values,
+  previous: Row | undefined,
+  id: string,
+): Promise<Values> {
   const faults = faultsOf(context, next)
   if (faults.length > 0) throw invalid(faults)
   if (previous) assertMayChange(context, next, previous)
+  else
+    await notify(context.db, {
+      kind: 'VISIT_TO_APPROVE',
+      rowId: id,
+      to: { may: 'approve' },
+      by: context.caller.userId,
+    })
   return { ...next, hostId: next.hostId ?? previous?.createdBy ?? context.caller.userId }
 }
 
 export const scheduledVisitsService = crudService(scheduledVisits, { beforeWrite })
 
+/** Who expects the visitor, and who asked for the visit, hear what was decided. */
+async function tell({ db, caller }: Context, { id, status, hostId, createdBy }: Row): Promise<void> {
+  if (status !== 'APPROVED' && status !== 'REJECTED') return
+  const to = [typeof hostId === 'string' ? hostId : null, createdBy]
+  await notify(db, { kind: `VISIT_${status}`, rowId: id, to, by: caller.userId })
+}
+
 export const visitMoves = movesOf(scheduledVisitsService, visitTransitions, {
-  every: { before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }) },
+  every: {
+    before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }),
+    after: tell,
+  },
 })

@@ -25,6 +25,10 @@ declare module '../../kit/texts.ts' {
 
 export const fleet: Area = {
   texts: { fleet: { it, en } },
+  notices: {
+    BOAT_DOCUMENT_EXPIRES: 'fleet:notice.BOAT_DOCUMENT_EXPIRES',
+    PERSON_DOCUMENT_EXPIRES: 'fleet:notice.PERSON_DOCUMENT_EXPIRES',
+  },
   services: [
     boatsService,
     boatShapesService,

@@ -19,6 +19,11 @@ declare module '../../kit/texts.ts' {
 
 export const surveys: Area = {
   texts: { surveys: { it, en } },
+  notices: {
+    REPORT_TO_DECIDE: 'surveys:notice.REPORT_TO_DECIDE',
+    REPORT_APPROVED: 'surveys:notice.REPORT_APPROVED',
+    REPORT_REJECTED: 'surveys:notice.REPORT_REJECTED',
+  },
   services: [auditTemplatesService, auditItemsService, auditsService, wholeReports],
   demo: makeSurveyDemo,
   routes(server) {

@@ -15,6 +15,11 @@ declare module '../../kit/texts.ts' {
 
 export const yard: Area = {
   texts: { yard: { it, en } },
+  notices: {
+    BOOKING_TO_DECIDE: 'yard:notice.BOOKING_TO_DECIDE',
+    BOOKING_CONFIRMED: 'yard:notice.BOOKING_CONFIRMED',
+    BOOKING_REJECTED: 'yard:notice.BOOKING_REJECTED',
+  },
   services: [bookingsService, bookingSessionsService],
   routes(server) {
     moveRoutes(server, bookingMoves)

@@ -7,6 +7,7 @@ import { crudService } from '../../kit/crud/crud-service.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
 import { assertMayWith } from '../../kit/crud/rights.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
+import { notify } from '../../kit/notices/notify.ts'
 import { movesOf } from '../../kit/transitions/moves.ts'
 import { assertFree } from './session-conflicts.ts'
 
@@ -32,9 +33,21 @@ async function assertNoneStarted({ db }: Context, bookingId: string): Promise<vo
   if (found.rows.length > 0) throw new AppError('WRONG_STATE', { text: 'yard:sessionStarted' })
 }
 
+/** Who decides hears that there is something to decide, and who asked for the work what was decided. */
+async function tell({ db, caller }: Context, { id, status, requestedById, createdBy }: Row): Promise<void> {
+  const told = { rowId: id, by: caller.userId }
+  const to = [typeof requestedById === 'string' ? requestedById : null, createdBy]
+  if (status === 'REQUESTED') await notify(db, { ...told, kind: 'BOOKING_TO_DECIDE', to: { may: 'approve' } })
+  if (status === 'CONFIRMED' || status === 'REJECTED')
+    await notify(db, { ...told, kind: `BOOKING_${status}`, to })
+}
+
 /** What follows from the moves of a booking for its sessions. */
 export const bookingMoves = movesOf(bookingsService, bookingTransitions, {
-  every: { before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }) },
+  every: {
+    before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }),
+    after: tell,
+  },
   hooks: {
     cancel: {
       async before(context, { id }) {

@@ -68,6 +68,10 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
       for (const stream of streams) if (stream.sessionId === payload) stream.renewRights()
       return
     }
+    if (channel === 'noticed') {
+      for (const stream of streams) if (stream.userId === payload) stream.signal('notices')
+      return
+    }
     const change = readNotice(payload)
     if (!change) return
     gathered.push(change)
@@ -85,7 +89,8 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     if (!missed || position === undefined) position = await newestLogId(db)
     gathered = [...(missed ?? []), ...gathered]
     for (const stream of streams) {
-      // Sign-outs are in no log.
+      // Neither notices nor sign-outs are in the log.
+      stream.signal('notices')
       stream.renewRights(!missed)
       if (!missed) stream.add(tooMuch(position))
     }
@@ -95,7 +100,12 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
   }
   const listen = async (): Promise<void> => {
     if (closing.signal.aborted) throw unavailable()
-    listener ??= keepListening(pool, ['changes', 'signed_out'], { notice, listening, lost, failed })
+    listener ??= keepListening(pool, ['changes', 'signed_out', 'noticed'], {
+      notice,
+      listening,
+      lost,
+      failed,
+    })
     looks ??= setInterval(() => listener?.check(), looking).unref()
     if (!isBehind) return
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestWait)])

@@ -31,6 +31,8 @@ export interface LiveStream {
   add(batch: ChangeBatch): void
   /** Reads the caller's rights anew before anything else is told. */
   renewRights(isOwnAccount?: boolean): void
+  /** Told at once, besides what waits. */
+  signal(signal: LiveSignal): void
   end(signal?: LiveSignal): void
 }
 
@@ -122,6 +124,7 @@ export function liveStream({ caller: first, callerNow, failed }: StreamOptions):
       void work()
     },
     renewRights,
+    signal: (signal) => write(signalText(signal)),
     end,
   }
 }

@@ -16,6 +16,8 @@ import { readable } from '../../../kit/crud/rights.ts'
 import type { Jobs } from '../../../kit/jobs/jobs.ts'
 import type { MailText } from '../../../kit/mail/mail-layout.ts'
 import { queueMail } from '../../../kit/mail/outbox.ts'
+import { putNotices } from '../../../kit/notices/deliver.ts'
+import { wanting } from '../../../kit/notices/notify.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import { transact } from '../../../kit/transaction.ts'
 import { shownDay } from '../periods.ts'
@@ -23,6 +25,7 @@ import en from './document-mails.en.json' with { type: 'json' }
 import it from './document-mails.it.json' with { type: 'json' }
 
 interface Due {
+  id: string
   owner: string
   label: string
   state: 'EXPIRING' | 'EXPIRED'
@@ -30,6 +33,7 @@ interface Due {
 }
 
 interface Kind {
+  notice: 'BOAT_DOCUMENT_EXPIRES' | 'PERSON_DOCUMENT_EXPIRES'
   resource: Resource
   owners: Resource
   ownerId: string
@@ -39,8 +43,20 @@ interface Kind {
 
 const page = 'state=EXPIRED,EXPIRING&renewed=false'
 const kinds: readonly Kind[] = [
-  { resource: boatDocuments, owners: boats, ownerId: 'boat_id', page: `/boat-documents?${page}` },
-  { resource: personDocuments, owners: boatMembers, ownerId: 'member_id', page: `/person-documents?${page}` },
+  {
+    notice: 'BOAT_DOCUMENT_EXPIRES',
+    resource: boatDocuments,
+    owners: boats,
+    ownerId: 'boat_id',
+    page: `/boat-documents?${page}`,
+  },
+  {
+    notice: 'PERSON_DOCUMENT_EXPIRES',
+    resource: personDocuments,
+    owners: boatMembers,
+    ownerId: 'member_id',
+    page: `/person-documents?${page}`,
+  },
 ]
 
 const texts = catalogue('document-mails', { it, en })
@@ -67,7 +83,7 @@ async function dueFor(db: Database, kind: Kind, ids: readonly string[], caller: 
   const { ability, locale } = caller
   if (ids.length === 0 || !can(ability, 'update', resource.subject)) return []
   const mayChange = accessCondition(ability, 'update', resource.subject, placesOf(resource.subject, 'd'))
-  const found = await sql<Due>`select ${labelSql(owners, 'o', locale)} as owner,
+  const found = await sql<Due>`select d.id, ${labelSql(owners, 'o', locale)} as owner,
       ${labelSql(resource, 'd', locale)} as label, d.state, d.expires_on as "expiresOn"
     from ${sql.table(resource.table)} d join ${sql.table(owners.table)} o on o.id = ${sql.ref(`d.${ownerId}`)}
     where d.id = any(${[...ids]}::uuid[]) and ${mayChange} and ${readable(resource, 'd', { ability })}
@@ -98,18 +114,27 @@ function mailOf(due: readonly Due[], { name, locale }: Caller, publicUrl: string
 }
 
 /**
- * One mail to each who wants it and looks after documents that began to expire, or expired, since the last time. Notes and mails are
- * one transaction: what is told once is told to all whom it concerns, and no second process tells it again.
+ * Tells those who look after documents that began to expire, or expired, since the last time: in the app, document by
+ * document, and by one mail, as each of them has chosen. Notes, notices and mails are one transaction: what is told once is told to all whom it concerns, and no second process tells it again.
  */
 async function sendDigest(db: Database, publicUrl: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('document digest'))`.execute(db)
   const due: { kind: Kind; ids: string[] }[] = []
   for (const kind of kinds) due.push({ kind, ids: await noteDue(db, kind) })
   if (due.every(({ ids }) => ids.length === 0)) return
-  for (const caller of await allCallers(db, sql`u.document_mails`)) {
+  const callers = await allCallers(db, sql`true`)
+  const users = callers.map(({ userId }) => userId)
+  const noticed = await wanting(db, 'documents', 'inApp', users)
+  const mailed = await wanting(db, 'documents', 'byMail', users)
+  for (const caller of callers.filter(({ userId }) => noticed.has(userId) || mailed.has(userId))) {
     const theirs: { page: string; documents: Due[] }[] = []
-    for (const { kind, ids } of due)
-      theirs.push({ page: kind.page, documents: await dueFor(db, kind, ids, caller) })
+    for (const { kind, ids } of due) {
+      const documents = await dueFor(db, kind, ids, caller)
+      theirs.push({ page: kind.page, documents })
+      const told = noticed.has(caller.userId) ? documents.slice(0, mostNamed).map(({ id }) => id) : []
+      await putNotices(db, kind.notice, told, [caller.userId])
+    }
+    if (!mailed.has(caller.userId)) continue
     const documents = theirs.flatMap((one) => one.documents)
     const first = theirs.find((one) => one.documents.length > 0)
     if (!first) continue

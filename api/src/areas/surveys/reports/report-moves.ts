@@ -2,6 +2,7 @@ import { auditReportTransitions } from '@darsena/contract/areas/surveys/audit-re
 import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
+import { notify } from '../../../kit/notices/notify.ts'
 import { movesOf } from '../../../kit/transitions/moves.ts'
 import { auditReportsService } from './audit-reports.ts'
 import { missingOf } from './missing.ts'
@@ -20,7 +21,17 @@ const decision = ({ caller }: Context, note: string | undefined) => ({
   decisionNote: note ?? null,
 })
 
+/** Who decides hears that there is something to decide, and the surveyor what was decided. */
+async function tell({ db, caller }: Context, { id, status, surveyorId, createdBy }: Row): Promise<void> {
+  const told = { rowId: id, by: caller.userId }
+  const surveyor = [typeof surveyorId === 'string' ? surveyorId : createdBy]
+  if (status === 'SUBMITTED') await notify(db, { ...told, kind: 'REPORT_TO_DECIDE', to: { may: 'approve' } })
+  if (status === 'APPROVED') await notify(db, { ...told, kind: 'REPORT_APPROVED', to: surveyor })
+  if (status === 'REJECTED') await notify(db, { ...told, kind: 'REPORT_REJECTED', to: surveyor })
+}
+
 export const auditReportMoves = movesOf(auditReportsService, auditReportTransitions, {
+  every: { after: tell },
   hooks: {
     submit: {
       before: async (context, report) => {

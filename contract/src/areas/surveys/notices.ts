@@ -1,0 +1,8 @@
+import type { NoticeKindDeclaration } from '../../kit/notices.ts'
+import { auditReports } from './audit-reports.ts'
+
+export const notices = {
+  REPORT_TO_DECIDE: { group: 'reports', row: auditReports, names: ['boatName', 'code'] },
+  REPORT_APPROVED: { group: 'reports', row: auditReports, names: ['boatName', 'code'] },
+  REPORT_REJECTED: { group: 'reports', row: auditReports, names: ['boatName', 'code'] },
+} as const satisfies Record<string, NoticeKindDeclaration>
