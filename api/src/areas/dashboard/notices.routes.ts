@@ -1,7 +1,7 @@
 import { noticeChoices, noticesAnswer, noticesMeant, noticesQuery } from '@darsena/contract/kit/notices'
 import { choose, markNotices, ownChoices, ownNotices } from '../../kit/notices/own-notices.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
-import type { Server } from '../../kit/server.ts'
+import type { Server } from '../../kit/server/server.ts'
 
 const shared = { tag: 'notices', access: { signedIn: true } } as const
 
