@@ -21,6 +21,7 @@ import { openStore } from './kit/files/open-store.ts'
 import { addJob } from './kit/jobs/jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
 import type { Build } from './kit/server/server.ts'
+import { vault } from './kit/vault.ts'
 import { readSecretKey } from './secret-key.ts'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -41,8 +42,9 @@ function welcome(env: Env, address: string): void {
   say('')
 }
 
-const jobSettings = ({ smtpUrl, dataDir, publicUrl }: Env, files: FileStore) => ({
+const jobSettings = ({ smtpUrl, dataDir, publicUrl }: Env, files: FileStore, secretKey: string) => ({
   files,
+  vault: vault(secretKey),
   smtpUrl,
   publicUrl,
   folder: join(dataDir, 'mail'),
@@ -87,14 +89,15 @@ async function start(env: Env): Promise<void> {
     await seedBoatShapes(connection.db)
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword), demoOf(areas))
     const files = openStore(env)
-    const stopJobs = await runJobs(connection, jobSettings(env, files), say)
+    const secretKey = readSecretKey(env)
+    const stopJobs = await runJobs(connection, jobSettings(env, files, secretKey), say)
     if (env.isDemo) await addJob(connection.db, 'draw-demo', {})
     const app = await buildApp({
       connection,
       files,
       build: readBuild(),
       publicUrl: env.publicUrl,
-      secretKey: readSecretKey(env),
+      secretKey,
       logLevel: env.logLevel,
       trustedProxies: env.trustedProxies,
       webFolder: beside('./web'),

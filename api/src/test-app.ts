@@ -16,6 +16,11 @@ import type { FileStore } from './kit/files/file-store.ts'
 import { localStore } from './kit/files/local-store.ts'
 import { prepareJobs } from './kit/jobs/jobs.ts'
 import { hashPassword } from './kit/passwords.ts'
+import { vault } from './kit/vault.ts'
+
+const secretKey = 'a secret key of the tests, the same for all apps'
+/** Seals and opens as the apps of the tests do. */
+export const testVault = vault(secretKey)
 
 export interface Answer<T> {
   status: number
@@ -89,7 +94,7 @@ export async function joinTestApp(
     files,
     build: { time: '2026-01-01T00:00:00Z', version: 'test' },
     publicUrl: 'https://darsena.example',
-    secretKey: 'a secret key of the tests, the same for all apps',
+    secretKey,
     isDemo: true,
   })
   const anybody = clientOf(app)

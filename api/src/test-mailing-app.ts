@@ -1,5 +1,5 @@
 import { runJobs } from './jobs.ts'
-import { startTestApp } from './test-app.ts'
+import { startTestApp, testVault } from './test-app.ts'
 import { startMailbox } from './test-mailbox.ts'
 
 /** The product on a database of its own, with its jobs, and the mailbox that gets its mail; `stop` when the test file ends. */
@@ -12,6 +12,7 @@ export async function startMailingApp() {
     from: 'Darsena <no-reply@darsena.example>',
     publicUrl: 'https://darsena.example',
     files: server.files,
+    vault: testVault,
   }
   const stopJobs = await runJobs(server, settings, () => undefined)
   return {

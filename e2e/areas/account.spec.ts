@@ -81,7 +81,7 @@ test('an account with a second factor is asked for a code after the password', a
   await expectAccessible(page)
   await code.fill('000000')
   await page.getByRole('button', { name: 'Accedi' }).click()
-  await expect(page.getByRole('alert')).toContainText('E-mail o password non corretti')
+  await expect(page.getByRole('alert')).toContainText('Il codice non è corretto')
   await code.fill(recoveryCodes[0])
   await page.getByRole('button', { name: 'Accedi' }).click()
   await expect(page.getByRole('button', { name: 'Menu utente: Persona Invitata' })).toBeVisible()

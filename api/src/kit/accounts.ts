@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import type { Server } from './server/server.ts'
 
 /** Somebody who is to have an account. */
 export interface Person {
@@ -21,5 +22,10 @@ export interface Accounts {
    * @throws FORBIDDEN when the caller may not make accounts, grant the role or change that account; WRONG_STATE when the
    * account is disabled; CONFLICT when the address has one that the caller may not see
    */
-  accountFor(context: Context, publicUrl: string, person: Person, role: string): Promise<Account>
+  accountFor(
+    context: Context,
+    base: Pick<Server, 'publicUrl' | 'vault'>,
+    person: Person,
+    role: string,
+  ): Promise<Account>
 }

@@ -11,12 +11,14 @@ import type { NoticeTexts } from './notices/notice-texts.ts'
 import type { PersonalDataPart } from './personal-data.ts'
 import type { Server } from './server/server.ts'
 import type { AreaCatalogues } from './texts.ts'
+import type { Vault } from './vault.ts'
 
 /** What jobs are started with. */
 export interface JobSettings extends MailSettings {
   /** Base of links in mails. */
   publicUrl: string
   files: FileStore
+  vault: Vault
 }
 
 /** One part of the overview of a row: read for the caller, who may read the row, and answered by its own schema. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runJobs } from '../../jobs.ts'
 import { fileJobs } from '../../kit/files/file-jobs.ts'
 import type { FileStore } from '../../kit/files/file-store.ts'
-import { type Client, startTestApp } from '../../test-app.ts'
+import { type Client, startTestApp, testVault } from '../../test-app.ts'
 import { type FileRow, givenFile, linkOf, sendFile, sha256 } from '../../test-files.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -23,6 +23,7 @@ const run = () =>
       publicUrl: 'https://darsena.example',
       smtpUrl: undefined,
       files: server.files,
+      vault: testVault,
     },
     () => undefined,
   )

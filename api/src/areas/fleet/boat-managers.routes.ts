@@ -25,7 +25,7 @@ export function boatManagerRoutes(server: Server, { accountFor }: Accounts): voi
         throw invalid([{ path: 'email', message: context.translate('fault.required') }])
       const phone = typeof manager.phone === 'string' ? manager.phone : null
       const person = { name, email: manager.email, phone }
-      const { userId, isMailed } = await accountFor(context, server.publicUrl, person, managerRole)
+      const { userId, isMailed } = await accountFor(context, server, person, managerRole)
       return { ...(await boatManagersService.update(context, id, { userId, version })), isMailed }
     },
   })

@@ -2,8 +2,10 @@ import type { ApiKey, CreatedApiKey } from '@darsena/contract/areas/identity/api
 import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import { demoPassword } from '@darsena/db/seeds/demo-accounts'
+import { insertUser } from '@darsena/db/seeds/reference/first-accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../kit/passwords.ts'
 import { type Client, startTestApp } from '../../test-app.ts'
 import { listening, openStream } from '../../test-stream.ts'
 import { makeLink } from './accounts/one-time-links.ts'
@@ -114,3 +116,22 @@ test('a reset of a forgotten password revokes the keys, whoever made them; a cha
     and event in ('API_KEY_ADDED', 'API_KEY_REMOVED')`.execute(server.db)
   expect(rows).toHaveLength(2)
 })
+
+test.each([
+  ['disabled', 'post', '/disable', '/enable'],
+  ['archived', 'remove', '', '/restore'],
+] as const)(
+  'somebody who was %s and is let in again has no key until a new one is made',
+  async (state, how, out, back) => {
+    const email = `${state}@darsena.example`
+    const passwordHash = await hashPassword(demoPassword)
+    const id = await insertUser(server.db, { email, name: state, passwordHash, roles: ['viewer'] })
+    const { key } = (await make(await server.as(state), 'Prova')).body
+    expect(await program(key).get('/users/me')).toMatchObject({ status: 200 })
+    const admin = await server.as('admin')
+    expect((await admin[how](`/users/${id}${out}`)).status).toBeLessThan(300)
+    expect(await admin.post(`/users/${id}${back}`)).toMatchObject({ status: 200 })
+    expect(await program(key).get('/users/me')).toMatchObject({ status: 401 })
+    expect(await list(await server.as(state))).toEqual([])
+  },
+)

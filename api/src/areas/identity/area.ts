@@ -37,6 +37,6 @@ export const identity: Area = {
     grantRoutes(server)
     if (server.isDemo) demoAccountRoutes(server)
   },
-  jobs: ({ db }, { publicUrl }) => accountJobs(db, publicUrl),
+  jobs: ({ db }, settings) => accountJobs(db, settings),
   accounts: { accountFor },
 }

@@ -42,7 +42,7 @@ export function ownAccountRoutes(server: Server): void {
     handler: async (context, { body, request }) => {
       const { caller, db } = context
       await demandPassword(server, context, body.password, 'password', request.ip)
-      await mailLink(db, server.publicUrl, 'CONFIRM_EMAIL', { ...caller, email: body.email })
+      await mailLink(db, server, 'CONFIRM_EMAIL', { ...caller, email: body.email })
     },
   })
 }

@@ -37,7 +37,7 @@ function stateRoutes(server: Server): void {
     handler: async (context, { params }) => {
       const user = await changeableUser(context, params.id)
       if (user.state !== 'INVITED') throw new AppError('WRONG_STATE')
-      await mailInvitation(context.db, server.publicUrl, params.id)
+      await mailInvitation(context.db, server, params.id)
       return user
     },
   })

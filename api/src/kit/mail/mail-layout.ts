@@ -2,11 +2,15 @@ export interface MailText {
   subject: string
   /** Paragraphs of plain text. */
   paragraphs: readonly string[]
-  button?: { label: string; url: string }
+  /** `sealedSecret`, made by `sealLinkSecret`, ends the address; the mail holds it in clear only when it is sent. */
+  button?: { label: string; url: string; sealedSecret?: string }
   footer: string
   /** Where whoever gets it can turn such mails off; absent for those that somebody asked for. */
   turnOff?: { label: string; url: string }
 }
+
+/** Stands in the bodies of a mail for the secret that ends its button's address; no text of a mail can contain it. */
+export const secretPlaceholder = '\u0001secret\u0001'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -27,15 +31,14 @@ const small = 'color:#475569;font-size:13px;word-break:break-all'
 /** One look for every mail: HTML with the styles inline, since mail programs know nothing else, and the same as text. */
 export function mailBodies(mail: MailText, language: string): { html: string; plain: string } {
   const { subject, paragraphs, button, footer, turnOff } = mail
+  const url = button && (button.sealedSecret ? `${button.url}${secretPlaceholder}` : button.url)
   const body = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')
   const action = button
-    ? `<p><a href="${escaped(button.url)}" style="${link}">${escaped(button.label)}</a></p><p style="${small}">${escaped(button.url)}</p>`
+    ? `<p><a href="${escaped(url ?? '')}" style="${link}">${escaped(button.label)}</a></p><p style="${small}">${escaped(url ?? '')}</p>`
     : ''
   const way = turnOff ? ` <a href="${escaped(turnOff.url)}">${escaped(turnOff.label)}</a>` : ''
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="${page}"><div style="${card}"><h1 style="margin:0 0 16px;font-size:20px">${escaped(subject)}</h1>${body}${action}<p style="${small}">${escaped(footer)}${way}</p></div></body></html>`
   const end = turnOff ? `${footer}\n${turnOff.label}: ${turnOff.url}` : footer
-  const plain = [...paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), `-- \n${end}`].join(
-    '\n\n',
-  )
+  const plain = [...paragraphs, ...(button ? [`${button.label}: ${url}`] : []), `-- \n${end}`].join('\n\n')
   return { html, plain }
 }

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../../test-app.ts'
+import { startTestApp, testVault } from '../../test-app.ts'
 import { startMailbox } from '../../test-mailbox.ts'
 import { startJobs } from '../jobs/jobs.ts'
-import { openOutbox, queueMail } from './outbox.ts'
+import { openOutbox, queueMail, sealLinkSecret } from './outbox.ts'
 
 const from = 'Darsena <no-reply@darsena.example>'
 const recipient = 'cassetta@darsena.example'
@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 async function sendOne(smtpUrl: string | undefined, folder: string) {
   const mail = { subject: 'Prova è', paragraphs: ['<b>Ciao</b>'], footer: '' }
   await queueMail(server.db, recipient, mail, 'it')
-  const outbox = openOutbox(server.db, { smtpUrl, folder, from })
+  const outbox = openOutbox(server.db, { smtpUrl, folder, from, vault: testVault })
   const stop = await startJobs(server.pool, outbox.jobs, () => undefined)
   return async () => {
     await stop()
@@ -42,8 +42,42 @@ test('without an SMTP server mails are whole .eml files in the data folder', asy
   await rm(folder, { recursive: true })
 })
 
+test('the token of a link waits sealed, goes out in clear in a file for the system’s account alone, and is gone after', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'darsena-mail-'))
+  const token = 'a-token-that-opens-an-account'
+  const button = {
+    label: 'Apri',
+    url: 'https://darsena.example/x?token=',
+    sealedSecret: sealLinkSecret(testVault, token),
+  }
+  await queueMail(
+    server.db,
+    'link@darsena.example',
+    { subject: 'L', paragraphs: [], button, footer: '' },
+    'it',
+  )
+  const row = async () => {
+    const { rows } = await sql<{ text: string; sealed: string | null }>`select m::text as text,
+      sealed_secret as sealed from outbox_mails m where recipient = 'link@darsena.example'`.execute(server.db)
+    return rows[0]
+  }
+  const waiting = await row()
+  expect(waiting?.sealed).toEqual(expect.any(String))
+  const outbox = openOutbox(server.db, { smtpUrl: undefined, folder, from, vault: testVault })
+  const stop = await startJobs(server.pool, outbox.jobs, () => undefined)
+  await expect.poll(() => readdir(folder)).toEqual([expect.stringMatching(/\.eml$/)])
+  const file = join(folder, (await readdir(folder))[0] ?? '')
+  expect(await readFile(file, 'utf8')).toContain(token)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  await expect.poll(async () => (await row())?.sealed).toBeNull()
+  expect([waiting, await row()].some((one) => one?.text.includes(token))).toBe(false)
+  await stop()
+  outbox.close()
+  await rm(folder, { recursive: true })
+})
+
 test('a mail that went out is forgotten after thirty days, one that waits is not', async () => {
-  const { jobs, close } = openOutbox(server.db, { smtpUrl: undefined, folder: '', from })
+  const { jobs, close } = openOutbox(server.db, { smtpUrl: undefined, folder: '', from, vault: testVault })
   const givenMail = async (subject: string, sent: string | null) =>
     sql`insert into outbox_mails (id, recipient, subject, html, plain, created_at, sent_at)
       values (gen_random_uuid(), ${recipient}, ${subject}, '', '', now() - interval '90 days',

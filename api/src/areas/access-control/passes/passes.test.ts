@@ -3,7 +3,7 @@ import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFacility } from '../../../sample-values.ts'
-import { type Client, startTestApp } from '../../../test-app.ts'
+import { type Client, startTestApp, testVault } from '../../../test-app.ts'
 import { gateOf } from '../test-gate.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -82,7 +82,11 @@ test('a pass that is scanned many times makes one entry; its token is kept as a 
   expect(stored.rows[0]?.row).not.toContain(token)
   expect((await keeper.post(`/scheduled-visits/${visit.id}/send-pass`)).status).toBe(204)
   const mails = await sql<{
-    plain: string
-  }>`select plain from outbox_mails where recipient = 'ospite@darsena.example'`.execute(server.db)
-  expect(mails.rows[0]?.plain).toContain(url)
+    row: string
+    sealed: string
+  }>`select m::text as row, sealed_secret as sealed from outbox_mails m
+    where recipient = 'ospite@darsena.example'`.execute(server.db)
+  expect(mails.rows[0]?.row).toContain('/api/passes/public/')
+  expect(mails.rows[0]?.row).not.toContain(token)
+  expect(testVault.open(mails.rows[0]?.sealed ?? '', 'outbox mail')).toBe(token)
 })

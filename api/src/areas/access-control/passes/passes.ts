@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../../kit/app-error.ts'
 import { tokenHash } from '../../../kit/authenticate.ts'
 import type { Context } from '../../../kit/context.ts'
 import { assertMay } from '../../../kit/crud/rights.ts'
-import { queueMail } from '../../../kit/mail/outbox.ts'
+import { queueMail, sealLinkSecret } from '../../../kit/mail/outbox.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import { wrongState } from '../../../kit/transitions/moves.ts'
@@ -66,7 +66,7 @@ export async function passOf(
   server: Server,
   context: Context,
   visitId: string,
-): Promise<PassRow & { url: string }> {
+): Promise<PassRow & { base: string; token: string; url: string }> {
   const visit = await scheduledVisitsService.get(context, visitId)
   if (visit.status !== 'APPROVED') throw wrongState(context, visitMoves.transitions, visit)
   const token = server.vault.markOf(`pass ${visitId}`)
@@ -74,7 +74,8 @@ export async function passOf(
     where id = ${visitId} and pass_hash is distinct from ${tokenHash(token)}`.execute(context.db)
   const row = await passRow(context.db, { visitId })
   if (!row) throw new AppError('NOT_FOUND')
-  return { ...row, url: `${server.publicUrl}/api/passes/public/${token}` }
+  const base = `${server.publicUrl}/api/passes/public/`
+  return { ...row, base, token, url: `${base}${token}` }
 }
 
 const shownDay = (day: string) => day.split('-').reverse().join('/')
@@ -94,7 +95,11 @@ export async function mailPass(server: Server, context: Context, visitId: string
       translate('greeting', { name: pass.name }),
       translate('body', { facility: pass.facility, period: periodOf(pass), zone: pass.timeZone }),
     ],
-    button: { label: translate('button'), url: pass.url },
+    button: {
+      label: translate('button'),
+      url: pass.base,
+      sealedSecret: sealLinkSecret(server.vault, pass.token),
+    },
     footer: translate('footer'),
   }
   await queueMail(context.db, pass.email, mail, pass.locale)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '../../../jobs.ts'
 import { addJob } from '../../../kit/jobs/jobs.ts'
-import { type Client, startTestApp } from '../../../test-app.ts'
+import { type Client, startTestApp, testVault } from '../../../test-app.ts'
 import { startMailbox } from '../../../test-mailbox.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -27,6 +27,7 @@ beforeAll(async () => {
     from,
     publicUrl: 'https://darsena.example',
     files: server.files,
+    vault: testVault,
   }
   // Two processes work off the same queue; the hour at which the tests run asks for no digest.
   for (let at = 0; at < 2; at += 1) stops.push(await runJobs(server, settings, () => undefined, ''))

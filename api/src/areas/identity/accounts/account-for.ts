@@ -49,7 +49,7 @@ const newAccount = (context: Context, person: Person, roleId: string): Promise<R
     departmentIds: [],
   })
 
-export const accountFor: Accounts['accountFor'] = async (context, publicUrl, person, role) => {
+export const accountFor: Accounts['accountFor'] = async (context, base, person, role) => {
   const roleId = await idOfRole(context, role)
   await demandRolesHeld(context, [roleId])
   const known = await idByEmail(context, person.email)
@@ -57,7 +57,7 @@ export const accountFor: Accounts['accountFor'] = async (context, publicUrl, per
   const isMailed = user.state === 'INVITED'
   if (isMailed) {
     await changeableUser(context, user.id)
-    await mailInvitation(context.db, publicUrl, user.id)
+    await mailInvitation(context.db, base, user.id)
   }
   return { userId: user.id, isMailed }
 }

@@ -2,7 +2,8 @@ import type { LinkPurpose } from '@darsena/contract/areas/identity/account'
 import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
-import { queueMail } from '../../../kit/mail/outbox.ts'
+import { queueMail, sealLinkSecret } from '../../../kit/mail/outbox.ts'
+import type { Server } from '../../../kit/server/server.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import en from './account-mails.en.json' with { type: 'json' }
 import it from './account-mails.it.json' with { type: 'json' }
@@ -17,6 +18,9 @@ export interface Addressee {
 
 const texts = catalogue('account-mails', { it, en })
 
+/** Where links lead to, and what seals their tokens. */
+export type LinkBase = Pick<Server, 'publicUrl' | 'vault'>
+
 type Mailed = Exclude<LinkPurpose, 'FIRST_ADMIN'>
 
 const pages: Record<Mailed, string> = {
@@ -28,7 +32,7 @@ const pages: Record<Mailed, string> = {
 /** Mails a one-time link in the person's own language; earlier links of the kind stop working. */
 export async function mailLink(
   db: Database,
-  publicUrl: string,
+  { publicUrl, vault }: LinkBase,
   purpose: Mailed,
   to: Addressee,
 ): Promise<void> {
@@ -41,7 +45,11 @@ export async function mailLink(
     {
       subject: text('subject'),
       paragraphs: [translate('greeting', { name: to.name }), text('body'), text('lifetime')],
-      button: { label: text('button'), url: `${publicUrl}${pages[purpose]}?token=${token}` },
+      button: {
+        label: text('button'),
+        url: `${publicUrl}${pages[purpose]}?token=`,
+        sealedSecret: sealLinkSecret(vault, token),
+      },
       footer: translate('footer'),
     },
     to.locale,
@@ -49,11 +57,11 @@ export async function mailLink(
 }
 
 /** Mails somebody who has no password yet the link by which to set the first one. */
-export async function mailInvitation(db: Database, publicUrl: string, userId: string): Promise<void> {
+export async function mailInvitation(db: Database, base: LinkBase, userId: string): Promise<void> {
   const found =
     await sql<Addressee>`select id as "userId", email, name, locale from users where id = ${userId}`.execute(
       db,
     )
   const [to] = found.rows
-  if (to) await mailLink(db, publicUrl, 'INVITE', to)
+  if (to) await mailLink(db, base, 'INVITE', to)
 }

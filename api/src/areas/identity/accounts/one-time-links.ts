@@ -16,7 +16,10 @@ export interface Link {
   name: string | null
 }
 
-/** Makes a token for one use; earlier ones of the same kind for the same person stop working. */
+/**
+ * Makes a token for one use. Of changed addresses the last one counts, so earlier links stop working; others go on until one
+ * of them is used, since somebody else may have asked for the new one.
+ */
 export async function makeLink(
   db: Database,
   purpose: LinkPurpose,
@@ -24,7 +27,8 @@ export async function makeLink(
   email?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await sql`update one_time_tokens set used_at = now()
+  if (purpose === 'CONFIRM_EMAIL')
+    await sql`update one_time_tokens set used_at = now()
     where purpose = ${purpose} and user_id is not distinct from ${userId} and used_at is null`.execute(db)
   await sql`insert into one_time_tokens (id, token_hash, purpose, user_id, email, expires_at)
     values (${uuidv7()}, ${tokenHash(token)}, ${purpose}, ${userId}, ${email ?? null},
@@ -60,5 +64,14 @@ export async function openLink(
   return link
 }
 
-export const useUp = (db: Database, link: Link) =>
-  sql`update one_time_tokens set used_at = now() where id = ${link.id}`.execute(db)
+/** Uses up a link, and with it all others that would do the same for its person. */
+export const useUp = (db: Database, { purpose, userId }: Link) =>
+  sql`update one_time_tokens set used_at = now()
+    where purpose = ${purpose} and user_id is not distinct from ${userId} and used_at is null`.execute(db)
+
+/** Links of this kind that a person was sent in the last hour. */
+export async function linksOfLastHour(db: Database, purpose: LinkPurpose, userId: string): Promise<number> {
+  const found = await sql<{ count: number }>`select count(*)::int as count from one_time_tokens
+    where user_id = ${userId} and purpose = ${purpose} and created_at > now() - interval '1 hour'`.execute(db)
+  return found.rows[0]?.count ?? 0
+}

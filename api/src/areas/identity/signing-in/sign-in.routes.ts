@@ -94,7 +94,10 @@ export function signInRoutes(server: Server): void {
         matches && (!asksForCode || (await isCodeRight(server, account, email, body.code ?? '', request)))
       if (!account || !isIn) {
         await logSignIn(db, 'FAILURE', { userId: account?.id ?? null, email }, request)
-        throw new AppError('UNAUTHENTICATED', { text: 'identity:badCredentials' })
+        // Who gets as far as the code has been asked for it, and knows that the password was right.
+        throw new AppError('UNAUTHENTICATED', {
+          text: asksForCode ? 'identity:wrongCode' : 'identity:badCredentials',
+        })
       }
       return openSession(db, account.id, email, request)
     },
