@@ -6,6 +6,7 @@ import { closingCrontab, closingJobs } from './closing.ts'
 import { onSiteRoutes } from './on-site.routes.ts'
 import { passRoutes } from './passes/passes.routes.ts'
 import { accessControlPersonalData } from './personal-data.ts'
+import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts'
 import { scheduledVisitRoutes } from './scheduled-visits.routes.ts'
 import { scheduledVisitsService } from './scheduled-visits.ts'
 import en from './texts.en.json' with { type: 'json' }
@@ -35,6 +36,7 @@ export const accessControl: Area = {
     authorizedRoute(server)
     onSiteRoutes(server)
     passRoutes(server)
+    rollCallRoutes(server)
   },
   jobs: ({ db }) => closingJobs(db),
   crontab: [closingCrontab],

@@ -44,10 +44,18 @@ async function eraseEntries(
   await sql`call erase_from_log('AccessLog', ${ids}::uuid[], ${ofEntries}::text[])`.execute(db)
 }
 
+/** In reports of roll calls the line of a person stays, without what identifies them. */
+const eraseRollCalls = (db: Database, owner: 'member_id' | 'visitor_id', personIds: readonly string[]) =>
+  sql`update roll_call_people set name = 'N.N.', company = null, phone = null, note = null
+    where ${sql.ref(owner)} = any(${personIds}::uuid[])`.execute(db)
+
 /** What the gate keeps of people of the boats: when they came in and left. */
 export const accessControlPersonalData: PersonalDataPart = {
   held: [{ name: 'entries', resource: accessLogs, areOf: (ids) => sql`t.member_id = any(${ids}::uuid[])` }],
-  erase: (db, ids) => eraseEntries(db, 'member_id', ids),
+  async erase(db, ids) {
+    await eraseEntries(db, 'member_id', ids)
+    await eraseRollCalls(db, 'member_id', ids)
+  },
 }
 
 /** What is kept of visitors. */
@@ -72,6 +80,7 @@ const visitorData: PersonalDataPart = {
     )
     await sql`call erase_from_log('ScheduledVisit', ${visits}::uuid[], ${ofVisits}::text[])`.execute(db)
     await eraseEntries(db, 'visitor_id', ids)
+    await eraseRollCalls(db, 'visitor_id', ids)
     await eraseDocuments(db, 'visitor_id', ids)
   },
 }

@@ -13,6 +13,8 @@ const anyOfVisit = {
   ],
 } as const
 
+const readLog = { can: ['read', 'AccessLog'] } as const
+
 export const accessControl: Area = {
   menu: [
     {
@@ -44,6 +46,16 @@ export const accessControl: Area = {
         gate: { can: ['read', 'AccessLog'] },
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./muster/muster-list.tsx')).MusterList }),
+    },
+    {
+      path: '/access-control/roll-calls',
+      handle: { gate: readLog } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./roll-call/roll-call-list.tsx')).RollCallList }),
+    },
+    {
+      path: '/access-control/roll-calls/:rollCallId',
+      handle: { gate: readLog } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./roll-call/roll-call-page.tsx')).RollCallPage }),
     },
     {
       // The group has no page of its own: its address leads to its first child.

@@ -44,4 +44,10 @@ export const pages: readonly MenuEntry[] = [
     to: '/access-control/muster',
     hidden: true,
   },
+  {
+    id: 'roll-calls',
+    label: 'access-control:menu.rollCalls',
+    to: '/access-control/roll-calls',
+    hidden: true,
+  },
 ]

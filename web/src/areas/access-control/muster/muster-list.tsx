@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { httpBlob } from '../../../kit/http.ts'
 import { saveFile } from '../../../kit/save-file.ts'
 import { formatInstant } from '../../../kit/texts/format.ts'
@@ -24,6 +25,7 @@ import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
 import { musterList } from '../offline/muster-copy.ts'
+import { StartRollCall } from '../roll-call/start-roll-call.tsx'
 import classes from './muster.module.css'
 import '@mantine/core/styles/Menu.layer.css'
 
@@ -129,6 +131,10 @@ export function MusterList() {
         })}
         actions={
           <div className={classes.actions}>
+            <StartRollCall list={data} />
+            <Button variant="default" component={Link} to="/access-control/roll-calls">
+              {t('rollCalls')}
+            </Button>
             <Button
               variant="default"
               leftSection={<IconPrinter size={18} aria-hidden />}
