@@ -137,6 +137,9 @@ describe('routes', () => {
       'get /api/demo-accounts',
       'get /api/files/{id}/content/{content}',
       'get /api/passes/public/{token}',
+      'get /api/shared-audit-reports/public/{token}',
+      'get /api/shared-audit-reports/public/{token}/files/{fileId}',
+      'post /api/shared-audit-reports/public/{token}/unlock',
       ...byLink.map((name) => `post /api/auth/${name}`),
     ])
     for (const [path, methods] of Object.entries(body.paths)) {

@@ -3,7 +3,7 @@ import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { passwordMatches } from '../../kit/passwords.ts'
 import type { Server } from '../../kit/server/server.ts'
-import { forgetTries, noteTry } from './signing-in/sign-in-limit.ts'
+import { forgetTries, noteTry } from '../../kit/tries/limited-tries.ts'
 
 /**
  * Whoever changes how an account is entered shows the password again; guesses are bounded as at sign-in.

@@ -7,6 +7,7 @@ import { makeSurveyDemo } from './demo/make-demo.ts'
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
 import { findingRoutes } from './reports/findings.routes.ts'
 import { wholeReports } from './reports/report.view.ts'
+import { shareRoutes } from './shares/shares.routes.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
 import { unitRoutes } from './units.routes.ts'
@@ -32,5 +33,6 @@ export const surveys: Area = {
     auditRoutes(server)
     findingRoutes(server)
     auditReportRoutes(server)
+    shareRoutes(server)
   },
 }

@@ -44,20 +44,21 @@ const isSame = (header: string | string[] | undefined, tag: string): boolean =>
 
 /**
  * Answers with the bytes of a file: whole, a range, or «not changed».
- * @param lasts seconds that a browser may keep it, itself only
+ * @param lasts seconds that a browser may keep it, itself only; null: not at all
  */
 export async function serveFile(
   store: FileStore,
   file: Served,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isDownload, lasts }: { isDownload: boolean; lasts: number },
+  { isDownload, lasts }: { isDownload: boolean; lasts: number | null },
 ): Promise<FastifyReply> {
   const tag = `"${file.mark}"`
   const isShown = isInline(file.mimeType) && !isDownload
   reply.headers({
     etag: tag,
-    'cache-control': `private, max-age=${Math.max(0, Math.floor(lasts))}, no-transform`,
+    'cache-control':
+      lasts === null ? 'no-store' : `private, max-age=${Math.max(0, Math.floor(lasts))}, no-transform`,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     // A browser's own PDF reader does not start in a sandbox.

@@ -8,6 +8,8 @@ const isHttpError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
 
 function frameworkError(error: FastifyError): AppError | undefined {
+  // A part of an address that is longer than any name of ours names nothing.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError('NOT_FOUND')
   if (error.statusCode === 413) return new AppError('TOO_LARGE')
   if (error.statusCode === 415) return new AppError('UNSUPPORTED_TYPE')
   if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS')
@@ -48,5 +50,6 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (retryAfter) reply.header('retry-after', retryAfter)
   // What was said of a file that failed before its first byte is not true of the error.
   reply.removeHeader('content-encoding').removeHeader('content-disposition')
+  reply.header('cache-control', 'no-store')
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -38,6 +38,7 @@ export const auditReports = defineResource({
   shows: [
     { through: 'audit_report_item_to_files', by: 'reportId' },
     { through: 'audit_report_item_problem_to_files', by: 'reportId' },
+    { through: 'shared_audit_report_files', by: 'reportId' },
   ],
   fields: {
     auditId: fixed(ref('audits')),

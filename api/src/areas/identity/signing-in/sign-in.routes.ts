@@ -9,14 +9,28 @@ import { sessionDays, tokenHash } from '../../../kit/authenticate.ts'
 import { passwordMatches } from '../../../kit/passwords.ts'
 import { publicRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
+import {
+  forgetTries,
+  noteTry,
+  refuseTooMany,
+  triesForgotten,
+  tryNoted,
+} from '../../../kit/tries/limited-tries.ts'
 import { useCode } from './second-factor.ts'
-import { forgetTries, noteTry, refuseTooMany, triesForgotten, tryNoted } from './sign-in-limit.ts'
 import { logSignIn, signInLogged } from './sign-in-log.ts'
 
 interface Account {
   id: string
   password_hash: string | null
   has_second_factor: boolean
+}
+
+/** Whether somebody signed in to this account from there in the last 90 days. */
+async function isKnownAddress(db: Database, email: string, address: string): Promise<boolean> {
+  const found = await sql`select from sign_in_log l join users u on u.id = l.user_id
+    where lower(u.email) = ${email} and l.event = 'SUCCESS' and l.address = ${address}
+      and l.at > now() - interval '90 days' limit 1`.execute(db)
+  return found.rows.length > 0
 }
 
 /** Where a try is refused, the administrators' log tells it. */
@@ -40,7 +54,8 @@ async function accountTried(
     db,
   )
   const account = found.rows[0]
-  await loggingLockout(db, email, request, refuseTooMany(db, email, request.ip, account?.try_id))
+  const isKnown = () => isKnownAddress(db, email, request.ip)
+  await loggingLockout(db, email, request, refuseTooMany(db, email, request.ip, account?.try_id, isKnown))
   return account?.id ? account : undefined
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../../kit/app-error.ts'
+import { AppError } from '../app-error.ts'
 
 const minutes = 15
-/** Tries that one address may make on one account, on all accounts, and all addresses where nobody signed in to it. */
+/** Tries that one address may make on one account, on all accounts, and all addresses where the account's owner is not known. */
 const limits = { pair: 10, address: 100, account: 200 }
 
 /** Seconds until so many of these tries, newest first, are too old to count that another is allowed. */
@@ -13,42 +13,37 @@ const waitFor = (tries: readonly { wait: number }[], limit: number): number =>
 
 const keyed = (value: string) => createHash('sha256').update(value).digest('base64url')
 
-/** Whether somebody signed in to this account from there in the last 90 days. */
-async function isKnownAddress(db: Database, email: string, address: string): Promise<boolean> {
-  const found = await sql`select from sign_in_log l join users u on u.id = l.user_id
-    where lower(u.email) = ${email} and l.event = 'SUCCESS' and l.address = ${address}
-      and l.at > now() - interval '90 days' limit 1`.execute(db)
-  return found.rows.length > 0
-}
-
 /**
  * The statement that notes a try and answers its `id`. Its commit does not wait for the disk: others count it at once,
  * and what a failure of the power takes are tries of half a second.
  */
-export const tryNoted = (email: string, address: string): RawBuilder<{ id: number }> =>
-  sql<{ id: number }>`insert into sign_in_tries (account, address) select ${keyed(email)}, ${keyed(address)}
+export const tryNoted = (account: string, address: string): RawBuilder<{ id: number }> =>
+  sql<{ id: number }>`insert into sign_in_tries (account, address) select ${keyed(account)}, ${keyed(address)}
     from set_config('synchronous_commit', 'off', true) returning id`
 
 /**
  * Counts the tries with the one that was noted, in the database, so that all processes share it. The pair is limited
- * tightest, and where the real user signed in before, what others try from elsewhere does not count: they lock nobody
+ * tightest, and from where the account's owner is known what others try from elsewhere does not count: they lock nobody
  * out.
+ * @param account what is guessed at: an e-mail, or the name of another secret
+ * @param isKnown whether the owner was let in from this address before
  * @throws TOO_MANY_REQUESTS with the seconds to wait; a refused try does not prolong the wait
  */
 export async function refuseTooMany(
   db: Database,
-  email: string,
+  account: string,
   address: string,
   tryId: number | undefined,
+  isKnown: () => Promise<boolean> = async () => false,
 ): Promise<void> {
-  const account = keyed(email)
+  const at = keyed(account)
   const from = keyed(address)
   const { rows } = await sql<{ isPair: boolean; isAccount: boolean; isAddress: boolean; wait: number }>`
-    select account = ${account} and address = ${from} as "isPair", account = ${account} as "isAccount",
+    select account = ${at} and address = ${from} as "isPair", account = ${at} as "isAccount",
       address = ${from} as "isAddress",
       ceil(extract(epoch from at + make_interval(mins => ${minutes}) - now()))::int as wait
     from sign_in_tries
-    where (account = ${account} or address = ${from}) and at > now() - make_interval(mins => ${minutes})
+    where (account = ${at} or address = ${from}) and at > now() - make_interval(mins => ${minutes})
     order by at desc limit ${limits.account + limits.address}`.execute(db)
   const waitOf = (key: 'isPair' | 'isAddress' | 'isAccount', limit: number) =>
     waitFor(
@@ -57,7 +52,7 @@ export async function refuseTooMany(
     )
   const here = Math.max(waitOf('isPair', limits.pair), waitOf('isAddress', limits.address))
   const anywhere = waitOf('isAccount', limits.account)
-  const wait = anywhere > here && (await isKnownAddress(db, email, address)) ? here : Math.max(here, anywhere)
+  const wait = anywhere > here && (await isKnown()) ? here : Math.max(here, anywhere)
   if (wait === 0) return
   await sql`delete from sign_in_tries where id = ${tryId}
     or at < now() - make_interval(mins => ${minutes})`.execute(db)
@@ -68,14 +63,14 @@ export async function refuseTooMany(
  * Notes a try before the password or code is looked at, so that many at once cannot slip through.
  * @throws TOO_MANY_REQUESTS
  */
-export async function noteTry(db: Database, email: string, address: string): Promise<void> {
-  const noted = await tryNoted(email, address).execute(db)
-  await refuseTooMany(db, email, address, noted.rows[0]?.id)
+export async function noteTry(db: Database, account: string, address: string): Promise<void> {
+  const noted = await tryNoted(account, address).execute(db)
+  await refuseTooMany(db, account, address, noted.rows[0]?.id)
 }
 
 /** The statement by which the right password clears what was tried before it from the same address. */
-export const triesForgotten = (email: string, address: string) =>
-  sql`delete from sign_in_tries where account = ${keyed(email)} and address = ${keyed(address)}`
+export const triesForgotten = (account: string, address: string) =>
+  sql`delete from sign_in_tries where account = ${keyed(account)} and address = ${keyed(address)}`
 
-export const forgetTries = (db: Database, email: string, address: string) =>
-  triesForgotten(email, address).execute(db)
+export const forgetTries = (db: Database, account: string, address: string) =>
+  triesForgotten(account, address).execute(db)
