@@ -24,7 +24,7 @@ async function timed(ask: (signal: AbortSignal) => Promise<Response>): Promise<O
   return { status, seconds: rounded((performance.now() - start) / 1000, 1) }
 }
 
-const told = ({ status, seconds }: Outcome) => `${status} after ${seconds} s`
+const outcomeText = ({ status, seconds }: Outcome) => `${status} after ${seconds} s`
 
 const database = await benchDatabase()
 const wire: Wire = await wireTo(database.url)
@@ -68,7 +68,7 @@ printTable(
   ['call', 'before', 'silent, connections open', 'silent, none open', 'afterwards'],
   Object.keys(calls).map((name, at) => [
     name,
-    ...[before, open, fresh, after].map((all) => told(all[at] ?? { status: 'none', seconds: 0 })),
+    ...[before, open, fresh, after].map((all) => outcomeText(all[at] ?? { status: 'none', seconds: 0 })),
   ]),
 )
 console.log(`\nAll answered again ${recovery} s after the silence\n`)

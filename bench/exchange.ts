@@ -30,8 +30,13 @@ export function exchange(url: string, { method = 'GET', headers, body }: Sending
       })
       answer.on('error', reject)
       answer.on('end', () => {
-        const { statusCode: status = 0, headers: told } = answer
-        resolve({ status, bytes, encoding: told['content-encoding'], ms: performance.now() - start })
+        const { statusCode: status = 0, headers: responseHeaders } = answer
+        resolve({
+          status,
+          bytes,
+          encoding: responseHeaders['content-encoding'],
+          ms: performance.now() - start,
+        })
       })
     })
     sent.on('error', reject)

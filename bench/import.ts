@@ -70,10 +70,10 @@ async function measure(name: string, sheet: string, isDryRun: boolean, bareSecon
     }
     took = isDryRun ? await medianSeconds(once) : await seconds(once)
   })
-  const fates = Object.entries(counts ?? {}).filter(([, count]) => count > 0)
+  const outcomes = Object.entries(counts ?? {}).filter(([, count]) => count > 0)
   table.push([
     name,
-    fates.map(([fate, count]) => `${count} ${fate}`).join(', '),
+    outcomes.map(([outcome, count]) => `${count} ${outcome}`).join(', '),
     rounded(took, 2),
     rounded(bareSeconds, 2),
     rounded(took / bareSeconds, 1),
@@ -91,7 +91,7 @@ for (const [name, sheet] of [
   await measure(`${name}, again`, sheet, true, bare)
 }
 console.log('POST /api/boats/import on the default installation beside bare INSERTs of the same rows')
-printTable(['import', 'fates', 's', 'bare s', 'ratio', 'memory MB before / peak / after'], table)
+printTable(['import', 'outcomes', 's', 'bare s', 'ratio', 'memory MB before / peak / after'], table)
 await product.stop()
 await database.stop()
 process.exit(0)

@@ -33,7 +33,7 @@ function graphOf(files: ImportRule['violation']) {
 }
 
 const graph = readImportGraph(join(import.meta.dirname, '..'))
-const faults = importRules.flatMap((rule) => rule.find(graph).map((place) => `${rule.name}: ${place}`))
+const faults = importRules.flatMap((rule) => rule.find(graph).map((finding) => `${rule.name}: ${finding}`))
 for (const name of blindRules()) faults.push(`the check itself no longer sees: ${name}`)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)

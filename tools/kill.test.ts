@@ -61,13 +61,13 @@ async function isAcknowledged(id: string): Promise<boolean> {
 async function expectAll(ids: readonly string[]): Promise<void> {
   const waiting = [...ids]
   const missing: string[] = []
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       const status = await statusOf(id)
       if (status !== 200) missing.push(`${id}: ${status}`)
     }
   }
-  await Promise.all(Array.from({ length: 8 }, look))
+  await Promise.all(Array.from({ length: 8 }, poll))
   expect(missing).toEqual([])
 }
 

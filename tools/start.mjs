@@ -56,8 +56,9 @@ function endCleanly() {
   const parent = process.ppid
   const npm = npmProcess()
   if (npm === undefined) return
-  const look = () => (process.ppid !== parent || !isAlive(npm)) && process.kill(process.pid, 'SIGTERM')
-  setInterval(look, 500).unref()
+  const stopWithParent = () =>
+    (process.ppid !== parent || !isAlive(npm)) && process.kill(process.pid, 'SIGTERM')
+  setInterval(stopWithParent, 500).unref()
 }
 
 /** The npm that runs this script, with a shell between where that stays. */

@@ -243,8 +243,8 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
     for (const { field, to } of body.items[0]?.changes ?? []) {
       const [kind, value] = [resource.traits[field]?.kind, other[field]]
       const isMasked = kind === 'text' && resource.traits[field]?.isGuarded
-      const told = kind === 'reference' ? named(value) : isMasked ? '••••' : value
-      expect(to).toEqual(kind === 'references' ? [value].flat().map(named) : told)
+      const logged = kind === 'reference' ? named(value) : isMasked ? '••••' : value
+      expect(to).toEqual(kind === 'references' ? [value].flat().map(named) : logged)
     }
   })
 
@@ -253,8 +253,8 @@ describe.each(writable)('every writable resource: %s', (name, resource) => {
     const field = resource.search.find((one) => resource.traits[one]?.kind === 'text') ?? ''
     const value = row[field]
     const shown = typeof value === 'object' && value ? inLanguage(value, 'it') : String(value)
-    const folded = shown.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().split(' ').reverse().join(' ')
-    const found = await admin.get<ListPage<Row>>(`/${name}?pageSize=200&q=${encodeURIComponent(folded)}`)
+    const query = shown.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().split(' ').reverse().join(' ')
+    const found = await admin.get<ListPage<Row>>(`/${name}?pageSize=200&q=${encodeURIComponent(query)}`)
     expect(found.body.items.map(({ id }) => id)).toContain(row.id)
   })
 
@@ -384,10 +384,10 @@ describe.each(references)('every reference: %s %s', (name, field, resource, to) 
     expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
     await admin.remove(`/${name}/${row.id}`)
     // Of a file the bytes would go, so it is kept for what is archived, too.
-    const isKept = to === 'files'
-    expect(await admin.remove(`/${to}/${target}`)).toMatchObject({ status: isKept ? 409 : 204 })
+    const isInUse = to === 'files'
+    expect(await admin.remove(`/${to}/${target}`)).toMatchObject({ status: isInUse ? 409 : 204 })
     const restored = await admin.post(`/${name}/${row.id}/restore`)
-    expect(restored).toMatchObject(isKept ? { status: 200 } : fault)
+    expect(restored).toMatchObject(isInUse ? { status: 200 } : fault)
   })
 
   test('to nothing, or to something archived, is refused at its field', async () => {

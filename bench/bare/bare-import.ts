@@ -36,11 +36,11 @@ export async function bareImport(url: string, sheet: string): Promise<number> {
   await client.query('begin')
   for (let at = 0; at < named.length; at += 500) {
     const part = named.slice(at, at + 500)
-    const places = part.map(
+    const tuples = part.map(
       (_, row) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join()})`,
     )
     await client.query(
-      `insert into boats (${columns.join()}) values ${places.join()}`,
+      `insert into boats (${columns.join()}) values ${tuples.join()}`,
       part.flatMap(valuesOf),
     )
   }

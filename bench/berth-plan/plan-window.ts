@@ -1,11 +1,11 @@
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 
-const pick = <T>(column: readonly T[], places: readonly number[]): T[] =>
-  places.map((place) => column[place] as T)
+const pick = <T>(column: readonly T[], indexes: readonly number[]): T[] =>
+  indexes.map((index) => column[index] as T)
 
 /** Every column of a table, at these places only. */
-function pickAll<T extends Record<string, readonly unknown[]>>(table: T, places: readonly number[]): T {
-  const columns = Object.entries(table).map(([name, column]) => [name, pick(column, places)])
+function pickAll<T extends Record<string, readonly unknown[]>>(table: T, indexes: readonly number[]): T {
+  const columns = Object.entries(table).map(([name, column]) => [name, pick(column, indexes)])
   return { ...table, ...Object.fromEntries(columns) }
 }
 
@@ -16,11 +16,11 @@ function pickAll<T extends Record<string, readonly unknown[]>>(table: T, places:
 export function planWindow(plan: PlanAnswer, from: number, to: number): PlanAnswer {
   const base = Date.parse(plan.from) / 1000
   const { parts, stays, boats } = plan
-  const places = [...parts.id.keys()].filter(
+  const indexes = [...parts.id.keys()].filter(
     (part) =>
       base + (parts.from[part] ?? 0) < to && base + (parts.to[part] ?? Number.POSITIVE_INFINITY) > from,
   )
-  const stayPlaces = [...new Set(pick(parts.stay, places))]
+  const stayPlaces = [...new Set(pick(parts.stay, indexes))]
   const boatPlaces = [...new Set(pick(stays.boat, stayPlaces))]
   const stayAt = new Map(stayPlaces.map((stay, at) => [stay, at]))
   const boatAt = new Map(boatPlaces.map((boat, at) => [boat, at]))
@@ -28,7 +28,7 @@ export function planWindow(plan: PlanAnswer, from: number, to: number): PlanAnsw
   const moved = (column: readonly number[]) => column.map((one) => one + shift)
   const movedEnds = (column: readonly (number | null)[]) =>
     column.map((one) => (one === null ? null : one + shift))
-  const [seenParts, seenStays] = [pickAll(parts, places), pickAll(stays, stayPlaces)]
+  const [seenParts, seenStays] = [pickAll(parts, indexes), pickAll(stays, stayPlaces)]
   return {
     ...plan,
     from: new Date(from * 1000).toISOString(),

@@ -58,7 +58,7 @@ function Plan({ data }: { data: PlanData }) {
   const [grid] = useState(() => dayGrid(calendar))
   const [cursor] = useState({ track: 0, at: calendar.startOf(day) })
   const bars = useMemo(() => makeBars(data, noChanges), [data])
-  const picture = usePicture({ bars, trackCount: data.slots.id.length, folded: none, filter: undefined })
+  const picture = usePicture({ bars, trackCount: data.slots.id.length, collapsed: none, filter: undefined })
   const texts = useMemo(() => textsOf(bars), [bars])
   const rules = useMemo(
     () => planDragRules({ picture, calendar, words, may, onDrop: nothing }),
@@ -79,7 +79,7 @@ function Plan({ data }: { data: PlanData }) {
       onCommand={nothing}
       onCursor={nothing}
       onOpen={nothing}
-      onFold={nothing}
+      onToggleGroup={nothing}
       {...{ picture, calendar, grid, zoom, start, cursor, texts, rules, load }}
     />
   )

@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url'
  * @param path `migrations` or `seeds/data`
  */
 export function assetFolder(path: string): string {
-  const places = [`./${path}/`, `../${path}/`].map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  const found = places.find((place) => existsSync(place))
+  const candidates = [`./${path}/`, `../${path}/`].map((candidate) =>
+    fileURLToPath(new URL(candidate, import.meta.url)),
+  )
+  const found = candidates.find((candidate) => existsSync(candidate))
   if (found === undefined) throw new Error(`The folder ${path} is missing: run npm run build again`)
   return found
 }

@@ -22,7 +22,7 @@ test.each([
   ['05:55:43.005', '05:55:43.005Z'],
   ['05:55:43.8351', '05:55:43.835Z'],
   ['05:55:43.835129', '05:55:43.835Z'],
-])('an instant at %s is told as %s, whatever zeros the database leaves out', async (time, told) => {
+])('an instant at %s is told as %s, whatever zeros the database leaves out', async (time, shown) => {
   const { rows } = await connection.pool.query('select $1::timestamptz as at', [`2026-11-27 ${time}+00`])
-  expect(rows).toEqual([{ at: `2026-11-27T${told}` }])
+  expect(rows).toEqual([{ at: `2026-11-27T${shown}` }])
 })

@@ -148,11 +148,11 @@ test.describe('the top bar', () => {
   test('switches the language, for this browser and on the account', async ({ page, browser }) => {
     await openAs(page, 'survey-lead')
     await userMenu(page).click()
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await userPanel(page).getByText('English').click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await kept
+    await saved
     const elsewhere = await browser.newContext({ locale: 'it-IT' })
     const other = await elsewhere.newPage()
     await openAs(other, 'survey-lead')

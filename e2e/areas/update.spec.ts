@@ -70,13 +70,13 @@ async function openInstalled(page: Page): Promise<void> {
 test('the service worker has the whole site as its scope and leaves the API alone', async ({ page }) => {
   await openInstalled(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(`${app.url}/`)
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(cached).toContain('/index.html')
+  expect(cached.filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
 test('an installed app opens without a network', async ({ page, context }) => {

@@ -6,7 +6,7 @@ import { argumentsOf, isNode, nameOf, type SourceFile, textOf } from './syntax.t
 interface Words {
   file: SourceFile
   /** Every string and key in it: any of them may be, or end, the key of a text. */
-  said: ReadonlySet<string>
+  literals: ReadonlySet<string>
   /** Templates such as `fault.${code}` as what stands before, between and after their parts. */
   templates: readonly (readonly string[])[]
   /** Namespaces it opens. */
@@ -86,18 +86,18 @@ function keysOf(argument: SyntaxNode): string[] {
 
 function wordsOf(file: SourceFile): Words {
   const known = translators(file.nodes)
-  const said = new Set<string>()
+  const literals = new Set<string>()
   const templates: string[][] = []
   const asked: { key: string; among: string[]; node: SyntaxNode }[] = []
   for (const node of file.nodes) {
     const word = textOf(node) ?? nameOf(node.key)
-    if (word !== undefined) said.add(word)
+    if (word !== undefined) literals.add(word)
     if (node.type === 'TemplateLiteral') templates.push(partsOf(node))
     const among = isCall(node) ? known.get(calledName(node) ?? '') : undefined
     const [first] = argumentsOf(node)
     if (among && first) asked.push(...keysOf(first).map((key) => ({ key, among, node })))
   }
-  return { file, said, templates, namespaces: new Set([...known.values()].flat()), asked }
+  return { file, literals, templates, namespaces: new Set([...known.values()].flat()), asked }
 }
 
 /** `kit/list` → `web/src/kit/list/`: code beside a catalogue speaks of it, whoever opened it. */
@@ -116,14 +116,14 @@ function unused(catalogue: Catalogue, words: readonly Words[]): string[] {
     file.path.startsWith(folderOf(catalogue)) ||
     namespaces.has(catalogue.namespace)
   const near = words.filter(isNear)
-  const said = new Set(near.flatMap((one) => [...one.said]))
-  const everywhere = new Set(words.flatMap((one) => [...one.said]))
+  const literals = new Set(near.flatMap((one) => [...one.literals]))
+  const everywhere = new Set(words.flatMap((one) => [...one.literals]))
   const templates = near.flatMap((one) => one.templates)
   const name = catalogue.namespace.replace(/^server\//, '')
   const isMade = (key: string) =>
-    templates.some((parts) => fillings(key, parts)?.every((gap) => said.has(gap)))
+    templates.some((parts) => fillings(key, parts)?.every((gap) => literals.has(gap)))
   const isUsed = (key: string): boolean =>
-    said.has(key) || everywhere.has(`${name}:${key}`) || isMade(key) || isMade(`${name}:${key}`)
+    literals.has(key) || everywhere.has(`${name}:${key}`) || isMade(key) || isMade(`${name}:${key}`)
   return [...new Set([...catalogue.it.keys()].map(baseOf))]
     .filter((key) => !isUsed(key))
     .map((key) => `${catalogue.stem}: nothing uses ${key}`)
@@ -131,7 +131,7 @@ function unused(catalogue: Catalogue, words: readonly Words[]): string[] {
 
 /** Keys that code asks for and no catalogue has. */
 function missing(
-  { file, asked, said }: Words,
+  { file, asked, literals }: Words,
   catalogues: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
   const has = (namespace: string, key: string) => catalogues.get(namespace)?.has(key) ?? false
@@ -141,7 +141,7 @@ function missing(
       ({ key, among }) => among.some((one) => catalogues.has(one)) && !among.some((one) => has(one, key)),
     )
     .map(({ key, node }) => `${file.path}:${file.lineOf(node)}: no catalogue has ${key}`)
-  const full = [...said].flatMap((word) => {
+  const full = [...literals].flatMap((word) => {
     const [, name = '', key = ''] = /^([\w/-]+):([\w.]+)$/.exec(word) ?? []
     const namespace = file.path.startsWith('api/src/') ? `server/${name}` : name
     return catalogues.has(namespace) && !has(namespace, key) ? [`${file.path}: no catalogue has ${word}`] : []

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@darsena/db/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessCondition, type Places } from './access-sql.ts'
+import { type AccessSource, accessCondition } from './access-sql.ts'
 
 const values = ['a', 'b', 'c'] as const
 const fields = ['facilityId', 'createdBy'] as const
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const places: Places = {
+const source: AccessSource = {
   valueOf(field) {
     if (field === 'boatIds') {
       return {
@@ -42,7 +42,7 @@ const places: Places = {
 }
 
 const allowedBySql = async (rules: AccessRule[]): Promise<unknown[]> => {
-  const condition = accessCondition(abilityOf(rules), 'read', 'Department', places)
+  const condition = accessCondition(abilityOf(rules), 'read', 'Department', source)
   const found = await sql`select "facilityId", "createdBy", "boatIds"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("facilityId" text, "createdBy" text, "boatIds" jsonb)
     where ${condition}`.execute(connection.db)
@@ -89,7 +89,7 @@ test('a condition that has no SQL form throws instead of letting rows through', 
       abilityOf([{ action: 'read', subject: 'Department', ...(conditions && { conditions }) }]),
       'read',
       'Department',
-      places,
+      source,
     )
   expect(build({ name: { $regex: '^a' } })).toThrow()
   expect(build({ nowhere: 'a' })).toThrow('no column for nowhere')

@@ -19,11 +19,11 @@ export interface SeveralValues {
 }
 
 /** Where conditions find the values of a row, and the rows of other types that it belongs to. */
-export interface Places {
+export interface AccessSource {
   /** Names a field's column, or throws when the table has none: a condition is never skipped. */
   valueOf(field: string): RawBuilder<unknown> | SeveralValues
   /** The table of another type under an alias of its own, and where values of its rows are. */
-  related(type: EntityType): { rows: RawBuilder<unknown>; places: Places }
+  related(type: EntityType): { rows: RawBuilder<unknown>; source: AccessSource }
 }
 
 const never: Condition = sql<boolean>`false`
@@ -49,30 +49,30 @@ function fieldCondition(node: Node, column: RawBuilder<unknown>): Condition {
 }
 
 /** Of a list the ability asks whether some value is meant; «not this one» would have to mean all of them. */
-function placeCondition(node: Node, place: RawBuilder<unknown> | SeveralValues): Condition {
-  if (!('someOf' in place)) return fieldCondition(node, place)
+function valueCondition(node: Node, value: RawBuilder<unknown> | SeveralValues): Condition {
+  if (!('someOf' in value)) return fieldCondition(node, value)
   const isAsked = node.operator === 'in' || (node.operator === 'eq' && node.value !== null)
-  if (isAsked) return place.someOf((value) => fieldCondition(node, value))
+  if (isAsked) return value.someOf((one) => fieldCondition(node, one))
   throw new Error(`Access condition «${node.operator}» on a list has no SQL form`)
 }
 
 /** One semi-join: there is such a row. */
-function relatedCondition(field: string, { type, by, any }: Related, places: Places): Condition {
-  const own = places.valueOf(field)
-  const { rows, places: others } = places.related(type)
+function relatedCondition(field: string, { type, by, any }: Related, source: AccessSource): Condition {
+  const own = source.valueOf(field)
+  const { rows, source: others } = source.related(type)
   const other = others.valueOf(by)
   if ('someOf' in own || 'someOf' in other) throw new Error(`Access condition on the list «${field}»`)
   const met = someCondition(any, others)
   return sql<boolean>`exists (select 1 from ${rows} where ${other} = ${own} and ${met})`
 }
 
-function toSql(node: Node, places: Places): Condition {
+function toSql(node: Node, source: AccessSource): Condition {
   if (typeof node.field === 'string') {
     return node.operator === 'of' && isRelated(node.value)
-      ? relatedCondition(node.field, node.value, places)
-      : placeCondition(node, places.valueOf(node.field))
+      ? relatedCondition(node.field, node.value, source)
+      : valueCondition(node, source.valueOf(node.field))
   }
-  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, places)) : []
+  const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, source)) : []
   if (node.operator === 'and') return join(parts, 'and', always)
   if (node.operator === 'or') return join(parts, 'or', never)
   // A denial on an empty column does not concern the row: null must not turn into «denied».
@@ -81,10 +81,10 @@ function toSql(node: Node, places: Places): Condition {
 }
 
 /** Does a row meet one of these conditions? */
-export function someCondition(any: readonly Record<string, unknown>[], places: Places): Condition {
+export function someCondition(any: readonly Record<string, unknown>[], source: AccessSource): Condition {
   const parts = any.map((conditions) => {
     const { ast } = conditionsMatcher(conditions)
-    return ast && Object.keys(conditions).length > 0 ? toSql(ast, places) : always
+    return ast && Object.keys(conditions).length > 0 ? toSql(ast, source) : always
   })
   return join(parts, 'or', never)
 }
@@ -98,8 +98,8 @@ export function accessCondition(
   ability: AppAbility,
   action: Action,
   subject: EntityType,
-  places: Places,
+  source: AccessSource,
 ): Condition {
   const ast = rulesToAST(ability, action, subject)
-  return ast ? toSql(ast, places) : never
+  return ast ? toSql(ast, source) : never
 }

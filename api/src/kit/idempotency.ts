@@ -30,18 +30,18 @@ export function fingerprintOf(
 /** How requests and answers are kept for a day. */
 interface Keeping {
   mark(fingerprint: string): string
-  keep(body: unknown): unknown
-  show(kept: unknown): unknown
+  store(body: unknown): unknown
+  show(stored: unknown): unknown
 }
 
-export const plain: Keeping = { mark: (print) => print, keep: (body) => body, show: (body) => body }
+export const plain: Keeping = { mark: (print) => print, store: (body) => body, show: (body) => body }
 
 /** For passwords in requests and keys in answers: whoever reads the table gets neither, nor can guess them from it. */
 export const sealed = (vault: Vault, userId: string): Keeping => ({
   mark: vault.markOf,
-  keep: (body) => vault.seal(JSON.stringify(body ?? null), userId),
-  show(kept) {
-    const opened = vault.open(String(kept), userId)
+  store: (body) => vault.seal(JSON.stringify(body ?? null), userId),
+  show(stored) {
+    const opened = vault.open(String(stored), userId)
     // The installation got another key since.
     if (opened === undefined) throw new AppError('CONFLICT')
     return JSON.parse(opened)

@@ -2,10 +2,10 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from './context.ts'
+import { linkFields } from './crud/access-source.ts'
 import { selection } from './crud/columns.ts'
 import { noteViews } from './crud/guarded.ts'
 import type { Row } from './crud/list-rows.ts'
-import { linkFields } from './crud/places.ts'
 import { readable } from './crud/rights.ts'
 
 /** Rows of one kind that tell of a person. */

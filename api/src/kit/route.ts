@@ -205,16 +205,16 @@ export function writeRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Con
     const status = spec.status ?? (spec.answer ? 200 : 204)
     const actor = { userId: context.caller.userId, requestId: context.requestId }
     const key = keyOf(request)
-    const kept = spec.isSecret ? sealed(server.vault, actor.userId) : plain
-    const print = kept.mark(fingerprintOf(request, context.facilityId, JSON.stringify(request.body ?? null)))
+    const codec = spec.isSecret ? sealed(server.vault, actor.userId) : plain
+    const print = codec.mark(fingerprintOf(request, context.facilityId, JSON.stringify(request.body ?? null)))
     const work = () =>
       transact(server.db, actor, (trx) =>
         once(trx, actor.userId, key, print, async () => ({
           status,
-          body: kept.keep(await spec.handler({ ...context, db: trx }, input)),
+          body: codec.store(await spec.handler({ ...context, db: trx }, input)),
         })),
       )
     const answer = await oneByOne(actor.userId, key, work)
-    return reply.code(answer.status).send(kept.show(answer.body) ?? null)
+    return reply.code(answer.status).send(codec.show(answer.body) ?? null)
   })
 }

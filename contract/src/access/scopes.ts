@@ -83,7 +83,7 @@ export const withinFacilities = (type: EntityType, facilityIds: readonly string[
   ofFacilities(facilityIds)(type, false)
 
 /** Does the reach of a facility leave something out? */
-export const isPlaced = (type: EntityType): boolean => withinFacilities(type, []) !== undefined
+export const isFacilityScoped = (type: EntityType): boolean => withinFacilities(type, []) !== undefined
 
 /** How far permissions on an entity type can reach, the narrowest first. */
 export const reachesOf = (type: EntityType): (Scope | null)[] =>

@@ -112,12 +112,12 @@ function rowShape(fields: Fields, traits: Traits, isFacility: boolean, withheld:
   const shape: Record<string, z.ZodType> = { id: z.string() }
   if (isFacility) shape.facilityId = z.string()
   for (const [key, schema] of Object.entries(fields)) {
-    const told = (value: z.ZodType) => (withheld.includes(key) ? value.optional() : value)
-    shape[key] = told(withoutDefault(schema))
-    const beside = traits[key]?.tells?.map((field) => [field, z.string().nullable()]) ?? []
+    const answered = (value: z.ZodType) => (withheld.includes(key) ? value.optional() : value)
+    shape[key] = answered(withoutDefault(schema))
+    const beside = traits[key]?.detailFields?.map((field) => [field, z.string().nullable()]) ?? []
     const referred = traits[key]?.accept ? fileLink : labelled.extend(Object.fromEntries(beside))
-    if (traits[key]?.kind === 'reference') shape[refKey(key)] = told(referred.nullable())
-    if (traits[key]?.kind === 'references') shape[refKey(key)] = told(z.array(referred))
+    if (traits[key]?.kind === 'reference') shape[refKey(key)] = answered(referred.nullable())
+    if (traits[key]?.kind === 'references') shape[refKey(key)] = answered(z.array(referred))
   }
   return {
     ...shape,
@@ -131,8 +131,8 @@ function rowShape(fields: Fields, traits: Traits, isFacility: boolean, withheld:
 }
 
 /** What is guarded must not come to light by what a row is called, searched or filtered by. */
-function refuseBetrayal(told: readonly string[], traits: Traits): void {
-  const field = told.find((one) => traits[one]?.isGuarded)
+function assertNoGuardedField(answered: readonly string[], traits: Traits): void {
+  const field = answered.find((one) => traits[one]?.isGuarded)
   if (field) throw new Error(`${field} is guarded: no label, search or filter may tell of it`)
 }
 
@@ -152,14 +152,14 @@ export function defineResource<
     ...derived.map(([key, schema]) => [key, { ...traitsOf(schema), derived: true, required: false }]),
   ])
   const { label, search, filter } = declaration
-  refuseBetrayal([...label.flat(), ...search, ...filter], traits)
+  assertNoGuardedField([...label.flat(), ...search, ...filter], traits)
   const create = entries.map(([key, schema]) => [key, traits[key]?.nullable ? schema.optional() : schema])
   const patch = entries.map(([key, schema]) => [key, withoutDefault(schema).optional()])
-  const isPlaced = hasFacility(declaration.subject)
+  const isFacilityScoped = hasFacility(declaration.subject)
   return {
     ...declaration,
     table: declaration.name.replaceAll('-', '_'),
-    hasFacility: isPlaced,
+    hasFacility: isFacilityScoped,
     traits: traits as Resource<N, F, D>['traits'],
     create: z.strictObject({ id: z.uuid().optional(), ...Object.fromEntries(create) }),
     patch: z.strictObject({ version: z.number().int(), ...Object.fromEntries(patch) }),
@@ -167,7 +167,7 @@ export function defineResource<
       rowShape(
         { ...declaration.fields, ...declaration.derived },
         traits,
-        isPlaced,
+        isFacilityScoped,
         declaration.withheld?.fields ?? [],
       ),
     ),

@@ -45,7 +45,7 @@ export interface FieldMeta {
   /** The resource a reference points at, by its path name. */
   to?: string
   /** Text fields of the referred row that are answered beside its label. */
-  tells?: readonly string[]
+  detailFields?: readonly string[]
   /** The table that a list of references is kept in. */
   through?: string
   /** The rows that a derived list comes from. */
@@ -176,8 +176,8 @@ export const country = () => z.enum(countryCodes).register(fieldMeta, { kind: 'c
  * A row of another resource, by id; comes back as `<field>Id` with `<field>: { id, label }`.
  * @param tells text fields of that row that are answered beside its label
  */
-export const ref = <const N extends string>(to: N, tells?: readonly string[]) =>
-  z.uuid().register(fieldMeta, { kind: 'reference', to, ...(tells ? { tells } : {}) })
+export const ref = <const N extends string>(to: N, detailFields?: readonly string[]) =>
+  z.uuid().register(fieldMeta, { kind: 'reference', to, ...(detailFields ? { detailFields } : {}) })
 
 /**
  * Rows of another resource, in order, kept in a table of pairs; `<field>Ids` comes back with `<field>s: [{ id, label }]`.

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-export const importFates = ['create', 'update', 'skip', 'error'] as const
-export type ImportFate = (typeof importFates)[number]
+export const importOutcomes = ['create', 'update', 'skip', 'error'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
 export const onMatchChoices = ['skip', 'update'] as const
 
 const importRow = z.object({
   /** Line in the file, the heading being line 1. */
   row: z.number(),
-  fate: z.enum(importFates),
+  fate: z.enum(importOutcomes),
   id: z.string().optional(),
   /** Why it is skipped. */
   note: z.string().optional(),

@@ -5,13 +5,13 @@ import { traitsOf } from './fields.ts'
  * Required fields that a sheet with these columns tells nothing of.
  * @param told fields that a column leads to, or that are the same for all rows
  */
-export function missingFields(resource: Resource, told: readonly string[]): string[] {
+export function missingFields(resource: Resource, mapped: readonly string[]): string[] {
   const instead = resource.import?.instead ?? {}
   return Object.keys(resource.fields).filter(
     (field) =>
       resource.traits[field]?.required &&
-      !told.includes(field) &&
-      !instead[field]?.some((other) => told.includes(other)),
+      !mapped.includes(field) &&
+      !instead[field]?.some((other) => mapped.includes(other)),
   )
 }
 

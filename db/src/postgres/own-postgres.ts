@@ -10,7 +10,7 @@ import {
   closeDoor,
   countOtherApps,
   databaseName,
-  type Place,
+  type Installation,
   reachServer,
   type Session,
 } from './postgres-session.ts'
@@ -34,16 +34,16 @@ export async function startOwnPostgres(options: {
   log?: (line: string) => void
 }): Promise<OwnPostgres> {
   const { dataDir, log = () => {} } = options
-  const place = await preparePlace(dataDir)
+  const installation = await prepareInstallation(dataDir)
   const leaving = new AbortController()
-  let session = await reachServer(place, leaving.signal)
+  let session = await reachServer(installation, leaving.signal)
   let others = await countOtherApps(session.client)
   let restoring: Promise<void> | undefined
   const { started } = session
   const { port } = session.postmaster
 
   const watch = (): void => {
-    renewSign(place.signFile)
+    renewSign(installation.signFile)
     // A program that has nothing else to do may end; the exit handler then stops the server.
     session.client.unref()
     session.client.once('end', () => {
@@ -54,7 +54,7 @@ export async function startOwnPostgres(options: {
     log('The database stopped unexpectedly; starting it again')
     while (!leaving.signal.aborted) {
       try {
-        session = await reachServer(place, leaving.signal, port)
+        session = await reachServer(installation, leaving.signal, port)
         if (session.postmaster.port === port) {
           log('The database runs again')
           return watch()
@@ -67,17 +67,17 @@ export async function startOwnPostgres(options: {
       await sleep(1_000)
     }
   }
-  const look = setInterval(async () => {
+  const watcher = setInterval(async () => {
     try {
       others = await countOtherApps(session.client)
-      renewSign(place.signFile)
+      renewSign(installation.signFile)
     } catch {
       // The session's end is watched for elsewhere.
     }
   }, signInterval)
-  look.unref()
+  watcher.unref()
   const atExit = (): void => {
-    if (others === 0) stopAtOnce(place, session)
+    if (others === 0) stopAtOnce(installation, session)
   }
   process.on('exit', atExit)
   watch()
@@ -85,19 +85,19 @@ export async function startOwnPostgres(options: {
   let stopping: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     leaving.abort()
-    clearInterval(look)
+    clearInterval(watcher)
     await restoring
-    await leave(place, session)
+    await leave(installation, session)
     process.off('exit', atExit)
   }
   return {
-    url: `postgres://${databaseUser}:${readPassword(place.pgData)}@127.0.0.1:${port}/${databaseName}`,
+    url: `postgres://${databaseUser}:${readPassword(installation.pgData)}@127.0.0.1:${port}/${databaseName}`,
     joined: !started,
     stop: () => (stopping ??= stop()),
   }
 }
 
-async function preparePlace(dataDir: string): Promise<Place> {
+async function prepareInstallation(dataDir: string): Promise<Installation> {
   mkdirSync(dataDir, { recursive: true })
   const folder = realpathSync(dataDir)
   const pgData = join(folder, 'postgres')
@@ -117,17 +117,17 @@ function turnLog(logFile: string): void {
   if (size > 10 * 1024 * 1024) renameSync(logFile, `${logFile}.1`)
 }
 
-async function leave(place: Place, { client, postmaster }: Session): Promise<void> {
+async function leave(installation: Installation, { client, postmaster }: Session): Promise<void> {
   try {
     client.ref()
     const { others } = await closeDoor(client)
     if (others > 0) return
-    interrupt(place.binaries, postmaster.pid)
-    if (!(await ends(place, postmaster.pid, 30_000))) {
+    interrupt(installation.binaries, postmaster.pid)
+    if (!(await ends(installation, postmaster.pid, 30_000))) {
       process.kill(postmaster.pid, 'SIGQUIT')
-      await ends(place, postmaster.pid, 5_000)
+      await ends(installation, postmaster.pid, 5_000)
     }
-    removeSign(place.signFile)
+    removeSign(installation.signFile)
   } catch {
     // The server ended before we could ask it: nothing is left to stop.
   } finally {
@@ -135,17 +135,17 @@ async function leave(place: Place, { client, postmaster }: Session): Promise<voi
   }
 }
 
-async function ends(place: Place, pid: number, patience: number): Promise<boolean> {
+async function ends(installation: Installation, pid: number, patience: number): Promise<boolean> {
   for (let waited = 0; waited < patience; waited += 10) {
-    if (!isServing(pid, place.pgData)) return true
+    if (!isServing(pid, installation.pgData)) return true
     await sleep(10)
   }
   return false
 }
 
-function stopAtOnce(place: Place, { postmaster }: Session): void {
-  if (!isServing(postmaster.pid, place.pgData)) return
-  interrupt(place.binaries, postmaster.pid)
-  removeSign(place.signFile)
-  waitForEnd(postmaster.pid, place.pgData)
+function stopAtOnce(installation: Installation, { postmaster }: Session): void {
+  if (!isServing(postmaster.pid, installation.pgData)) return
+  interrupt(installation.binaries, postmaster.pid)
+  removeSign(installation.signFile)
+  waitForEnd(postmaster.pid, installation.pgData)
 }

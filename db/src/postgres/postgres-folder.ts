@@ -70,8 +70,8 @@ export async function initdb(
   try {
     await promisify(execFile)(command.file, command.args, options)
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    throw new Error(`The database folder ${pgData} could not be made: ${said.trim()}`)
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    throw new Error(`The database folder ${pgData} could not be made: ${output.trim()}`)
   }
 }
 

@@ -29,7 +29,7 @@ declare module 'pg' {
 }
 
 /** Where the own server lives and how it is started. */
-export interface Place {
+export interface Installation {
   readonly binaries: PostgresBinaries
   readonly account: ServerAccount
   readonly pgData: string
@@ -67,7 +67,11 @@ const settings = {
  * @param port to start it on; absent: the former one, or any free one
  * @throws after a minute without progress, or ten of recovery, with the server's own last complaint
  */
-export async function reachServer(place: Place, signal: AbortSignal, port?: number): Promise<Session> {
+export async function reachServer(
+  installation: Installation,
+  signal: AbortSignal,
+  port?: number,
+): Promise<Session> {
   const begun = Date.now()
   let giveUpAt = begun + patience
   let failures = 0
@@ -75,37 +79,38 @@ export async function reachServer(place: Place, signal: AbortSignal, port?: numb
   let complaint = 'it does not answer'
   while (Date.now() < giveUpAt) {
     if (signal.aborted) {
-      if (server?.pid !== undefined && !server.hasEnded()) interrupt(place.binaries, server.pid)
+      if (server?.pid !== undefined && !server.hasEnded()) interrupt(installation.binaries, server.pid)
       throw new Error('Stopped while the database was starting')
     }
-    const postmaster = readPostmaster(place.pgData)
-    const serving = postmaster !== undefined && isServing(postmaster.pid, place.pgData)
+    const postmaster = readPostmaster(installation.pgData)
+    const serving = postmaster !== undefined && isServing(postmaster.pid, installation.pgData)
     if (postmaster && serving) {
-      const client = await openSession(place, postmaster)
+      const client = await openSession(installation, postmaster)
       if (client instanceof Client) return { client, postmaster, started: server?.pid === postmaster.pid }
       if (client === 'recovering') giveUpAt = Math.min(begun + recoveryPatience, Date.now() + patience)
     } else if (postmaster && isAlive(postmaster.pid)) {
-      discardStalePidFile(place.pgData, postmaster)
+      discardStalePidFile(installation.pgData, postmaster)
     }
     if (!serving && (!server || server.hasEnded())) {
       if (server) {
         complaint = lastComplaint(server.output())
         if (!passes(complaint) && ++failures > 2) break
-        if (complaint.includes('shared memory block') && Date.now() > begun + 3_000) endOrphans(place.pgData)
+        if (complaint.includes('shared memory block') && Date.now() > begun + 3_000)
+          endOrphans(installation.pgData)
         await sleep(200)
       } else {
-        await refuseIfUsedElsewhere(place.signFile)
+        await refuseIfUsedElsewhere(installation.signFile)
       }
       server = spawnPostgres({
-        ...place,
-        port: port ?? (await freePort(previousPort(place.pgData))),
+        ...installation,
+        port: port ?? (await freePort(previousPort(installation.pgData))),
         settings,
       })
     }
     await sleep(20)
   }
   throw new Error(
-    `The database in ${place.pgData} does not start: ${complaint} (all of it in ${place.logFile})`,
+    `The database in ${installation.pgData} does not start: ${complaint} (all of it in ${installation.logFile})`,
   )
 }
 
@@ -127,12 +132,15 @@ export async function closeDoor(client: Client): Promise<{ others: number }> {
   return { others: await countOtherApps(client) }
 }
 
-async function openSession(place: Place, { port }: Postmaster): Promise<Client | 'recovering' | 'silent'> {
+async function openSession(
+  installation: Installation,
+  { port }: Postmaster,
+): Promise<Client | 'recovering' | 'silent'> {
   const client = new Client({
     host: '127.0.0.1',
     port,
     user: databaseUser,
-    password: readPassword(place.pgData),
+    password: readPassword(installation.pgData),
     database: 'postgres',
     application_name: 'darsena',
     connectionTimeoutMillis: 5_000,
@@ -141,7 +149,7 @@ async function openSession(place: Place, { port }: Postmaster): Promise<Client |
   client.on('error', () => {})
   try {
     await client.connect()
-    if (await isDoorOpen(client, place.pgData)) return client
+    if (await isDoorOpen(client, installation.pgData)) return client
     await client.end()
     return 'silent'
   } catch (error) {
@@ -150,7 +158,7 @@ async function openSession(place: Place, { port }: Postmaster): Promise<Client |
     if (code === '57P03') return 'recovering'
     if (code === '28P01') {
       throw new Error(
-        `The database in ${place.pgData} does not take the password kept there: restore both together`,
+        `The database in ${installation.pgData} does not take the password kept there: restore both together`,
       )
     }
     return 'silent'

@@ -43,7 +43,7 @@ export function watchSilence(pool: pg.Pool, options: pg.ClientConfig): () => voi
   pool.on('acquire', (client) => lastWord.set(client, performance.now()))
   pool.on('release', (_, client) => lastWord.delete(client))
   pool.on('remove', (client) => lastWord.delete(client))
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const now = performance.now()
     // This process itself was busy: nothing that came meanwhile has been heard yet.
     const wasBusy = now - lastTick > 4 * tick
@@ -59,6 +59,6 @@ export function watchSilence(pool: pg.Pool, options: pg.ClientConfig): () => voi
       else if (isStill) heard(client)
     }
   }
-  const timer = setInterval(() => void look(), tick).unref()
+  const timer = setInterval(() => void check(), tick).unref()
   return () => clearInterval(timer)
 }

@@ -51,8 +51,8 @@ test.describe('The panel of a stay', () => {
     await openAs(page, 'dockmaster', address)
     const people = panelOf(page).getByRole('region', { name: 'Persone' })
     await expect(people.getByRole('listitem')).toHaveText(`Piero ${name} Comandante, dal 12/04/2027`)
-    const papers = panelOf(page).getByRole('region', { name: 'Documenti di bordo' }).getByRole('listitem')
-    await expect(papers).toHaveText([
+    const documents = panelOf(page).getByRole('region', { name: 'Documenti di bordo' }).getByRole('listitem')
+    await expect(documents).toHaveText([
       /Assicurazione · Levante (Valido|In scadenza|Scaduto), scade il 15\/04\/2027 durante la sosta$/,
       /Altro · Levante (Valido|In scadenza|Scaduto), scade il 19\/04\/2027$/,
       'Licenza di navigazione · Levante Valido, scade il 01/01/2031',

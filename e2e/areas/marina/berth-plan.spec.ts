@@ -54,13 +54,13 @@ test.describe('The berth plan', () => {
     await expect(state).toHaveText('2 modifiche non salvate, 1 da risolvere')
     await expect(barOf(page, 'A2', first.boat)).toHaveAttribute('data-faulty')
     await page.getByRole('button', { name: 'Salva 2 modifiche' }).click()
-    const told = page.getByRole('alert').filter({ hasText: first.boat })
-    await expect(told).toContainText('Non è possibile')
-    await expect(told).toContainText(`A2: occupato da ${second.boat} dal 13 al 18 aprile 2027`)
+    const alert = page.getByRole('alert').filter({ hasText: first.boat })
+    await expect(alert).toContainText('Non è possibile')
+    await expect(alert).toContainText(`A2: occupato da ${second.boat} dal 13 al 18 aprile 2027`)
     await expect(page.locator('[data-faulty]')).toHaveCount(1)
     await expect(barOf(page, 'A2', first.boat)).toHaveAttribute('data-faulty')
-    await told.getByRole('button', { name: 'Annulla questa modifica' }).click()
-    await expect(told).toHaveCount(0)
+    await alert.getByRole('button', { name: 'Annulla questa modifica' }).click()
+    await expect(alert).toHaveCount(0)
     await page.keyboard.press('Control+s')
     await expect(barOf(page, 'A4', third.boat)).toHaveAccessibleName(/confermato$/)
     await expect(barOf(page, 'A1', first.boat)).toHaveAccessibleName(/confermato$/)
@@ -93,7 +93,7 @@ test.describe('The berth plan', () => {
 
   test.describe('while the measures of the yacht are on the way', () => {
     /** Presses «add» in the dialog of a new stay, before the answer comes that `tell` lets through. */
-    async function addBeforeToldOf(page: Page, boat: { id: string; name: string }) {
+    async function addBeforeAnnounced(page: Page, boat: { id: string; name: string }) {
       const tell = await holdBack(page, `**/api/boats/${boat.id}`)
       await page.getByRole('grid').focus()
       await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test.describe('The berth plan', () => {
       const marina = await newMarina(page)
       const boat = await newBoat(page)
       await openAs(page, 'dockmaster', planOf(marina))
-      const tell = await addBeforeToldOf(page, boat)
+      const tell = await addBeforeAnnounced(page, boat)
       tell()
       await expect(barOf(page, 'A1', boat.name)).toHaveAccessibleName(/nuovo, non salvato$/)
     })
@@ -116,7 +116,7 @@ test.describe('The berth plan', () => {
       const marina = await newMarina(page)
       const boat = await newBoat(page)
       await openAs(page, 'dockmaster', planOf(marina))
-      const tell = await addBeforeToldOf(page, boat)
+      const tell = await addBeforeAnnounced(page, boat)
       const withdrawn = page.waitForEvent('requestfailed', (request) => request.url().endsWith(boat.id))
       await page.keyboard.press('Escape')
       await withdrawn
@@ -136,9 +136,9 @@ test.describe('The berth plan', () => {
     await expect(barOf(page, 'A4', theirs.boat)).toBeVisible()
     await expect(barOf(page, 'A3', mine.boat)).toHaveAccessibleName(/modificato, non salvato$/)
     await changePlan(page, marina, [{ op: 'update', id: mine.id, to: '2027-04-16T11:00:00+02:00' }])
-    const told = page.getByRole('alert').filter({ hasText: mine.boat })
-    await expect(told).toContainText('modificato nel frattempo da un’altra persona')
-    await told.getByRole('button', { name: 'Tieni la mia modifica' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: mine.boat })
+    await expect(alert).toContainText('modificato nel frattempo da un’altra persona')
+    await alert.getByRole('button', { name: 'Tieni la mia modifica' }).click()
     await page.getByRole('button', { name: 'Salva 1 modifica' }).click()
     await expect(barOf(page, 'A3', mine.boat)).toHaveAccessibleName(/confermato$/)
   })

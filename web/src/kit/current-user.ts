@@ -2,7 +2,7 @@ import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { http } from './http.ts'
 import { HttpError, NoResponse } from './http-error.ts'
-import { forgetUser, keepUser, keptUser } from './offline/user-copy.ts'
+import { forgetUser, storedUser, storeUser } from './offline/user-copy.ts'
 import { queryClient } from './query-client.ts'
 import { token, useToken } from './token.ts'
 
@@ -13,12 +13,12 @@ async function askWho(token: string, signal: AbortSignal): Promise<CurrentUser> 
   try {
     const user = await http<CurrentUser>('/users/me', { signal })
     // The first screen comes first.
-    setTimeout(() => void keepUser(token, user).catch(warn), 2_000)
+    setTimeout(() => void storeUser(token, user).catch(warn), 2_000)
     return user
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) void forgetUser(token).catch(warn)
     if (!(error instanceof NoResponse)) throw error
-    const user = await keptUser(token)
+    const user = await storedUser(token)
     if (!user) throw error
     return user
   }

@@ -12,10 +12,10 @@ export function useAccountLanguage(locale: Language | undefined, bearer: string 
     void adoptAccountLanguage(locale)
   }, [locale, bearer])
   const { language } = useLanguage()
-  const told = useRef(language)
+  const applied = useRef(language)
   useEffect(() => {
-    if (told.current === language) return
-    told.current = language
+    if (applied.current === language) return
+    applied.current = language
     void ownAccountChanged()
   }, [language])
 }

@@ -34,7 +34,7 @@ export function GuardedScreen() {
   // Only while something unsaved is on the page does a facility stay that was taken away.
   const isMember = user.facilities.some(({ id }) => id === facility.id)
   return (
-    <ScreenBoundary place={pathname}>
+    <ScreenBoundary path={pathname}>
       {(isHeldOpen || !isMember) && <Notice isUrgent text={t('rightGone')} />}
       <Suspense fallback={<Loading />}>
         {/* Another facility is another screen: nothing half-entered for one is saved in the other. */}

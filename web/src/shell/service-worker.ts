@@ -22,9 +22,9 @@ export async function watchForUpdate(onWaiting: (activate: () => void) => void):
   })
   if (!registration) return
   // A page that stays open for days hears of a new version too.
-  const look = () => registration.update().catch(() => {})
-  setInterval(look, hour)
+  const checkForUpdate = () => registration.update().catch(() => {})
+  setInterval(checkForUpdate, hour)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
+    if (document.visibilityState === 'visible') void checkForUpdate()
   })
 }

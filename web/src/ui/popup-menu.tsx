@@ -32,7 +32,7 @@ function nextOf(key: string, at: number, count: number): number {
  * Below the button and inside the window: under its end, or from the window's edge where that would be cut off; above it
  * where there is more room than below.
  */
-function place(menu: HTMLElement, button: Element) {
+function position(menu: HTMLElement, button: Element) {
   const { right, top, bottom } = button.getBoundingClientRect()
   const left = Math.max(8, Math.min(right - menu.offsetWidth, window.innerWidth - menu.offsetWidth - 8))
   const below = window.innerHeight - bottom - 12
@@ -73,7 +73,7 @@ export function PopupMenu({
     setOpen(event.newState === 'open')
     const opener = document.querySelector(`[popovertarget="${id}"]`)
     if (event.newState !== 'open' || !opener) return
-    place(event.currentTarget, opener)
+    position(event.currentTarget, opener)
     itemsOf(event.currentTarget)[0]?.focus()
   }
   return (
@@ -111,7 +111,7 @@ export function SharedMenu({
     const element = menu.current
     if (!element) return
     element.showPopover()
-    place(element, opener)
+    position(element, opener)
     const items = itemsOf(element)
     const chosen = items.find((item) => item.ariaChecked === 'true') ?? items[0]
     chosen?.focus()

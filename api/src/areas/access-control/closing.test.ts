@@ -82,8 +82,12 @@ describe('rule 34: closing time', () => {
     const { body } = await keeper.get<{ items: { personId: string; certainty: string }[] }>(
       '/access-control/on-site',
     )
-    const told = new Map(body.items.map(({ personId, certainty }) => [personId, certainty]))
-    expect([inside, closed, expected].map((one) => told.get(one.id))).toEqual(['TODAY', 'CLOSED', 'EXPECTED'])
+    const certainties = new Map(body.items.map(({ personId, certainty }) => [personId, certainty]))
+    expect([inside, closed, expected].map((one) => certainties.get(one.id))).toEqual([
+      'TODAY',
+      'CLOSED',
+      'EXPECTED',
+    ])
     // Who comes in again is inside, and was not left behind.
     await gate.enter({ visitorId: closed.id })
     const again = await keeper.get<typeof body>('/access-control/on-site')
@@ -116,25 +120,25 @@ describe('rule 35: the host', () => {
 
 test('rules 57 and 58: merging keeps one inside and a block; erasing takes the name and keeps the entry', async () => {
   const keeper = await server.as('gatekeeper')
-  const [kept, other] = [
+  const [remaining, other] = [
     await gate.visitor({ plate: 'AA1' }),
     await gate.visitor({ blocked: true, blockedReason: 'Risse' }),
   ]
-  await gate.enter({ visitorId: kept.id })
+  await gate.enter({ visitorId: remaining.id })
   const director = await server.as('director')
   await director.post('/access-logs', { visitorId: other.id, overrideReason: 'Convocato' })
-  const merged = await keeper.post(`/visitors/${kept.id}/merge`, { otherId: other.id })
+  const merged = await keeper.post(`/visitors/${remaining.id}/merge`, { otherId: other.id })
   expect(merged, merged.text).toMatchObject({ status: 200, body: { blocked: true } })
-  const list = await keeper.get<{ items: { state: string }[] }>(`/access-logs?visitorId=${kept.id}`)
+  const list = await keeper.get<{ items: { state: string }[] }>(`/access-logs?visitorId=${remaining.id}`)
   expect(list.body.items.map(({ state }) => state).sort()).toEqual(['INSIDE', 'VOIDED'])
-  expect((await keeper.post(`/visitors/${kept.id}/erase`)).status).toBe(200)
+  expect((await keeper.post(`/visitors/${remaining.id}/erase`)).status).toBe(200)
   const traces = await sql<{ traces: number }>`select count(*)::int as traces from change_log
-    where coalesce(before, '{}')::text || coalesce(after, '{}')::text like ${`%${kept.lastName}%`}`.execute(
+    where coalesce(before, '{}')::text || coalesce(after, '{}')::text like ${`%${remaining.lastName}%`}`.execute(
     server.db,
   )
   expect(traces.rows[0]?.traces).toBe(0)
   const after = await keeper.get<{ items: { visitor: { label: string } }[] }>(
-    `/access-logs?visitorId=${kept.id}`,
+    `/access-logs?visitorId=${remaining.id}`,
   )
   expect(after.body.items.map(({ visitor }) => visitor.label)).toEqual(['N.N.', 'N.N.'])
 })

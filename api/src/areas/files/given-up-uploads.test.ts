@@ -10,7 +10,7 @@ import { type Client, startTestApp } from '../../test-app.ts'
 import { begin, offsetOf, sendBytes, somePdf } from '../../test-files.ts'
 import { cleanFiles } from './clean-files.ts'
 
-let kept: ReturnType<typeof folderStore>
+let storage: ReturnType<typeof folderStore>
 let store: FileStore
 let isAway = false
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -19,12 +19,12 @@ let admin: Client
 let stopJobs: () => Promise<void>
 
 beforeAll(async () => {
-  kept = folderStore()
+  storage = folderStore()
   const unless = (letGo: () => Promise<void>) => (isAway ? Promise.reject(storeFailure('away')) : letGo())
   store = {
-    ...kept.store,
-    remove: (key) => unless(() => kept.store.remove(key)),
-    discard: (upload) => unless(() => kept.store.discard(upload)),
+    ...storage.store,
+    remove: (key) => unless(() => storage.store.remove(key)),
+    discard: (upload) => unless(() => storage.store.discard(upload)),
   }
   server = await startTestApp(store)
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await kept.stop()
+  await storage.stop()
 })
 beforeEach(async () => {
   isAway = false
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => stopJobs())
 
-const isStored = (id: string) => existsSync(join(kept.folder, storageKey(id)))
+const isStored = (id: string) => existsSync(join(storage.folder, storageKey(id)))
 
 /** An upload of which a part has come. */
 async function givenPart(): Promise<string> {

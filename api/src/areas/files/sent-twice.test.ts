@@ -9,21 +9,21 @@ import { type Client, startTestApp } from '../../test-app.ts'
 import { begin, sendFile, sha256, somePdf } from '../../test-files.ts'
 
 describe('sent twice under one idempotency key', () => {
-  let kept: ReturnType<typeof folderStore>
+  let storage: ReturnType<typeof folderStore>
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: Client
   let stopJobs: () => Promise<void>
 
   beforeAll(async () => {
-    kept = folderStore()
-    server = await startTestApp(kept.store)
+    storage = folderStore()
+    server = await startTestApp(storage.store)
     admin = await server.as('admin')
-    stopJobs = await startJobs(server.pool, fileJobs(server.db, kept.store), () => undefined)
+    stopJobs = await startJobs(server.pool, fileJobs(server.db, storage.store), () => undefined)
   })
   afterAll(async () => {
     await stopJobs()
     await server.stop()
-    await kept.stop()
+    await storage.stop()
   })
 
   /** What is kept: files, uploads on their way, and bytes of either. */
@@ -32,7 +32,7 @@ describe('sent twice under one idempotency key', () => {
       (select count(*) from files) as files, (select count(*) from file_uploads) as uploads`.execute(
       server.db,
     )
-    const stored = readdirSync(kept.folder, { recursive: true, withFileTypes: true })
+    const stored = readdirSync(storage.folder, { recursive: true, withFileTypes: true })
     return { files: 0, uploads: 0, ...rows[0], stored: stored.filter((entry) => entry.isFile()).length }
   }
 

@@ -19,7 +19,8 @@ const begun = z.object({ id: z.string() })
 const contentType = 'application/offset+octet-stream'
 
 /** What every answer of the protocol says (tus 1.0.0, core protocol). */
-const told = (reply: FastifyReply) => reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' })
+const tusReply = (reply: FastifyReply) =>
+  reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' })
 
 function count(context: Context, request: FastifyRequest, name: string): number {
   const value = Number(request.headers[name] || Number.NaN)
@@ -79,7 +80,7 @@ export function uploadRoutes(server: Server): void {
       const length = count(context, request, 'upload-length')
       const name = nameIn(request.headers['upload-metadata'])
       const { id } = await beginOnce(context, request, name, length)
-      told(reply).header('location', `/api/files/uploads/${id}`).code(201)
+      tusReply(reply).header('location', `/api/files/uploads/${id}`).code(201)
       return { id }
     },
   })
@@ -93,7 +94,7 @@ export function uploadRoutes(server: Server): void {
     answer: z.object({ id: z.string(), name: z.string(), length: z.number(), received: z.number() }),
     handler: async (context, { params, reply }) => {
       const upload = await findUpload(context, params.id)
-      told(reply).headers({ 'upload-offset': upload.received, 'upload-length': upload.length })
+      tusReply(reply).headers({ 'upload-offset': upload.received, 'upload-length': upload.length })
       return upload
     },
   })
@@ -116,7 +117,7 @@ export function uploadRoutes(server: Server): void {
         // Whoever sent it has gone: what came is kept, and there is nobody to be told anything.
         throw request.raw.destroyed && !request.raw.complete ? new AppError('MALFORMED') : error
       })
-      return told(reply).header('upload-offset', received).code(204).send()
+      return tusReply(reply).header('upload-offset', received).code(204).send()
     },
   })
   readRoute(server, {
@@ -128,7 +129,7 @@ export function uploadRoutes(server: Server): void {
     params: byId,
     handler: async (context, { params, reply }) => {
       await discardUpload(context, await findUpload(context, params.id))
-      return told(reply).code(204).send()
+      return tusReply(reply).code(204).send()
     },
   })
 }

@@ -21,20 +21,20 @@ import {
 const stores = { 'a folder': async () => folderStore(), 'an S3 store': bucketStore }
 
 describe.each(Object.entries(stores))('uploads to %s', (_, open) => {
-  let kept: Awaited<ReturnType<(typeof stores)[keyof typeof stores]>>
+  let storage: Awaited<ReturnType<(typeof stores)[keyof typeof stores]>>
   let server: Awaited<ReturnType<typeof startTestApp>>
   let origin: string
   let admin: Client
 
   beforeAll(async () => {
-    kept = await open()
-    server = await startTestApp(kept.store)
+    storage = await open()
+    server = await startTestApp(storage.store)
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     admin = await server.as('admin')
   })
   afterAll(async () => {
     await server.stop()
-    await kept.stop()
+    await storage.stop()
   })
 
   const original = async (id: string): Promise<Buffer> => {
@@ -136,20 +136,20 @@ describe.each(Object.entries(stores))('uploads to %s', (_, open) => {
 })
 
 describe('what is refused', () => {
-  let kept: ReturnType<typeof folderStore>
+  let storage: ReturnType<typeof folderStore>
   let server: Awaited<ReturnType<typeof startTestApp>>
   let origin: string
   let admin: Client
 
   beforeAll(async () => {
-    kept = folderStore()
-    server = await startTestApp(kept.store)
+    storage = folderStore()
+    server = await startTestApp(storage.store)
     origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     admin = await server.as('admin')
   })
   afterAll(async () => {
     await server.stop()
-    await kept.stop()
+    await storage.stop()
   })
 
   test('a file without bytes, and one beyond 50 MB', async () => {
@@ -221,7 +221,7 @@ describe('what is refused', () => {
 
   /** Where the bytes of an upload come to lie. */
   function placeOf(id: string): string {
-    const place = join(kept.folder, storageKey(id))
+    const place = join(storage.folder, storageKey(id))
     mkdirSync(dirname(place), { recursive: true })
     return place
   }
@@ -328,7 +328,7 @@ describe('what is refused', () => {
       return fetch(`${origin}${url}`, { method: 'POST', body: form, headers })
     }
     try {
-      for (const folder of ['/dev/null', join(kept.folder, 'nowhere')]) {
+      for (const folder of ['/dev/null', join(storage.folder, 'nowhere')]) {
         vi.stubEnv('TMPDIR', folder)
         const refused = await send(somePdf(30 * 1024 * 1024))
         expect(refused.status).toBe(503)
@@ -368,11 +368,11 @@ describe('what is refused', () => {
 
   test('a store that is away is told, by its readiness too', async () => {
     const { id } = (await begin(admin, 'away.pdf', 1000)).body
-    rmSync(kept.folder, { recursive: true })
-    writeFileSync(kept.folder, 'a file where the folder was')
+    rmSync(storage.folder, { recursive: true })
+    writeFileSync(storage.folder, 'a file where the folder was')
     expect((await sendBytes(origin, admin, id, somePdf(1000)))?.status).toBe(503)
     expect(await server.anybody.get('/health/ready')).toMatchObject({ status: 503 })
-    rmSync(kept.folder)
+    rmSync(storage.folder)
     expect((await sendBytes(origin, admin, id, somePdf(1000)))?.status).toBe(204)
     expect(await server.anybody.get('/health/ready')).toMatchObject({ status: 200 })
   })

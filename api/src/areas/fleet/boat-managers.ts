@@ -1,10 +1,10 @@
 import { boatManagers } from '@darsena/contract/areas/fleet/boat-managers'
 import { crudService } from '../../kit/crud/crud-service.ts'
-import { demandPeriod } from './periods.ts'
+import { assertPeriod } from './periods.ts'
 
 export const boatManagersService = crudService(boatManagers, {
   beforeWrite: (context, next) => {
-    demandPeriod(context, next)
+    assertPeriod(context, next)
     return next
   },
 })

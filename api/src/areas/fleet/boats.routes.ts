@@ -15,7 +15,7 @@ const tag = 'boats'
 const tolerance = 0.1
 
 /** Spelled as the indexes are: blanks and case say nothing. */
-const folded = (value: RawBuilder<unknown>) => sql`upper(replace(${value}, ' ', ''))`
+const normalised = (value: RawBuilder<unknown>) => sql`upper(replace(${value}, ' ', ''))`
 const bare = (value: RawBuilder<unknown>) => sql`replace(fold_text(${value}), ' ', '')`
 
 /**
@@ -26,13 +26,15 @@ function likenessOf(asked: z.infer<typeof boatAsked>) {
   const { name, brand, hullNumber, sailNumber, hin, mmsi, registrationNumber, callSign, lengthOverall } =
     asked
   const equals = (column: string, value: string | undefined) =>
-    value?.trim() ? sql`${folded(sql.ref(`m.${column}`))} = ${folded(sql`${value}::text`)}` : undefined
+    value?.trim()
+      ? sql`${normalised(sql.ref(`m.${column}`))} = ${normalised(sql`${value}::text`)}`
+      : undefined
   const sameBrand = brand?.trim() ? sql`${bare(sql`m.brand`)} = ${bare(sql`${brand}::text`)}` : sql`null`
   const sameLength = sql`abs(m.length_overall - ${lengthOverall ?? null}::numeric) <= ${tolerance}`
   const [hull, sail] = [equals('hull_number', hullNumber), equals('sail_number', sailNumber)]
   return {
     hin: hin?.trim()
-      ? sql`replace(m.hin, '-', '') = replace(${folded(sql`${hin}::text`)}, '-', '')`
+      ? sql`replace(m.hin, '-', '') = replace(${normalised(sql`${hin}::text`)}, '-', '')`
       : undefined,
     mmsi: mmsi?.trim() ? sql`m.mmsi = ${mmsi.trim()}` : undefined,
     registrationNumber: equals('registration_number', registrationNumber),

@@ -29,7 +29,11 @@ const made = async (resource: string, body: object) => {
   return answer.body
 }
 const twins = async () => ({
-  kept: await made('boat-members', { lastName: 'Doppia', firstName: 'Anna', email: 'a@darsena.example' }),
+  remaining: await made('boat-members', {
+    lastName: 'Doppia',
+    firstName: 'Anna',
+    email: 'a@darsena.example',
+  }),
   other: await made('boat-members', { lastName: 'Doppia', phone: '010 1', notes: 'vecchia scheda' }),
   boat: await made('boats', { name: 'Alba Doppia' }),
 })
@@ -38,35 +42,35 @@ const rolesOf = async (memberId: string) =>
     .body.items
 
 test('moves all roles, archived ones too, takes the chosen values, and says what became of the other', async () => {
-  const { kept, other, boat } = await twins()
-  await made('boat-member-roles', { boatId: boat.id, memberId: kept.id, role: 'CREW' })
+  const { remaining, other, boat } = await twins()
+  await made('boat-member-roles', { boatId: boat.id, memberId: remaining.id, role: 'CREW' })
   await made('boat-member-roles', { boatId: boat.id, memberId: other.id, role: 'CAPTAIN' })
   const old = await made('boat-member-roles', { boatId: boat.id, memberId: other.id, role: 'GUEST' })
   await director.remove(`/boat-member-roles/${old.id}`)
-  const merged = await director.post(`/boat-members/${kept.id}/merge`, {
+  const merged = await director.post(`/boat-members/${remaining.id}/merge`, {
     otherId: other.id,
     values: { phone: '010 1', notes: 'vecchia scheda' },
   })
   expect(merged, merged.text).toMatchObject({
     status: 200,
     body: {
-      id: kept.id,
+      id: remaining.id,
       firstName: 'Anna',
       email: 'a@darsena.example',
       phone: '010 1',
       notes: 'vecchia scheda',
     },
   })
-  expect((await rolesOf(kept.id)).map(({ role }) => role)).toEqual(['CAPTAIN', 'CREW', 'GUEST'])
+  expect((await rolesOf(remaining.id)).map(({ role }) => role)).toEqual(['CAPTAIN', 'CREW', 'GUEST'])
   expect(await rolesOf(other.id)).toEqual([])
   expect((await director.get(`/boat-members/${other.id}`)).body).toMatchObject({
     archivedAt: expect.any(String),
-    mergedInto: { id: kept.id, label: 'Anna Doppia' },
+    mergedInto: { id: remaining.id, label: 'Anna Doppia' },
     phone: '010 1',
   })
   const history = await director.get<ListPage<HistoryEntry>>(`/boat-members/${other.id}/history`)
   expect(history.body.items.map(({ action }) => action)).toEqual(['ARCHIVE', 'CREATE'])
-  expect(history.body.items[0]?.changes).toMatchObject([{ field: 'mergedIntoId', to: { id: kept.id } }])
+  expect(history.body.items[0]?.changes).toMatchObject([{ field: 'mergedIntoId', to: { id: remaining.id } }])
 })
 
 test.each([
@@ -97,26 +101,26 @@ test.each([
     [['2020-01-01', null]],
   ],
 ] as const)('owners of one boat at %s end as owner once at a time', async (_, own, others, expected) => {
-  const { kept, other, boat } = await twins()
+  const { remaining, other, boat } = await twins()
   for (const [member, periods] of [
-    [kept, own],
+    [remaining, own],
     [other, others],
   ] as const) {
     for (const [from, to] of periods)
       await made('boat-member-roles', { boatId: boat.id, memberId: member.id, role: 'OWNER', from, to })
   }
-  const merged = await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })
+  const merged = await director.post(`/boat-members/${remaining.id}/merge`, { otherId: other.id })
   expect(merged.status, merged.text).toBe(200)
-  const all = await rolesOf(kept.id)
+  const all = await rolesOf(remaining.id)
   expect(all).toHaveLength(own.length + others.length)
   const live = all.filter(({ archivedAt }) => !archivedAt).map(({ from, to }) => [from, to])
   expect(live.sort((a, b) => String(a[0] ?? '').localeCompare(String(b[0] ?? '')))).toEqual(expected)
 })
 
 test('is refused with oneself, with somebody archived or unknown, with wrong values, and without the right', async () => {
-  const { kept, other } = await twins()
-  const merge = (body: object, client = director) => client.post(`/boat-members/${kept.id}/merge`, body)
-  expect(await merge({ otherId: kept.id })).toMatchObject({ status: 422 })
+  const { remaining, other } = await twins()
+  const merge = (body: object, client = director) => client.post(`/boat-members/${remaining.id}/merge`, body)
+  expect(await merge({ otherId: remaining.id })).toMatchObject({ status: 422 })
   expect(await merge({ otherId: '00000000-0000-7000-8000-000000000000' })).toMatchObject({ status: 404 })
   expect(await merge({ otherId: other.id, values: { lastName: null } })).toMatchObject({ status: 422 })
   expect(await merge({ otherId: other.id, values: { nonsense: 1 } })).toMatchObject({ status: 422 })
@@ -127,20 +131,20 @@ test('is refused with oneself, with somebody archived or unknown, with wrong val
 })
 
 test('one that is restored is no longer merged into another, nor part of its data', async () => {
-  const { kept, other } = await twins()
-  await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })
+  const { remaining, other } = await twins()
+  await director.post(`/boat-members/${remaining.id}/merge`, { otherId: other.id })
   const restored = await director.post(`/boat-members/${other.id}/restore`)
   expect(restored, restored.text).toMatchObject({ status: 200, body: { archivedAt: null, mergedInto: null } })
-  await director.post(`/boat-members/${kept.id}/erase`)
+  await director.post(`/boat-members/${remaining.id}/erase`)
   expect((await director.get(`/boat-members/${other.id}`)).body).toMatchObject({ notes: 'vecchia scheda' })
 })
 
 test('erasing the one that stayed erases what was merged into it', async () => {
-  const { kept, other } = await twins()
-  await director.post(`/boat-members/${kept.id}/merge`, { otherId: other.id })
-  const data = await director.get(`/boat-members/${kept.id}/personal-data`)
+  const { remaining, other } = await twins()
+  await director.post(`/boat-members/${remaining.id}/merge`, { otherId: other.id })
+  const data = await director.get(`/boat-members/${remaining.id}/personal-data`)
   expect(data.text).toContain('vecchia scheda')
-  await director.post(`/boat-members/${kept.id}/erase`)
+  await director.post(`/boat-members/${remaining.id}/erase`)
   expect((await director.get(`/boat-members/${other.id}`)).body).toMatchObject({
     lastName: 'N.N.',
     notes: null,

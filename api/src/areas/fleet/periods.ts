@@ -9,7 +9,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string'
  * @param fields of its first and its last day
  * @throws VALIDATION at the last day
  */
-export function demandPeriod(
+export function assertPeriod(
   { translate }: Context,
   values: Values,
   [first, last]: readonly [string, string] = ['from', 'to'],

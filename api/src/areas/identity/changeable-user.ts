@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/crud/list-rows.ts'
-import { demandNoLessThan } from './held-grants.ts'
+import { assertNoLessThan } from './held-grants.ts'
 import { usersService } from './users.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function changeableUser(context: Context, id: string): Promise<Row>
   await sql`select 1 from users where id = ${id} for update`.execute(context.db)
   const user = await usersService.get(context, id)
   if (!canRow(context.ability, 'update', 'User', user)) throw new AppError('FORBIDDEN')
-  await demandNoLessThan(context, id)
+  await assertNoLessThan(context, id)
   return user
 }

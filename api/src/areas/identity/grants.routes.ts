@@ -15,7 +15,7 @@ import type { Context } from '../../kit/context.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server/server.ts'
 import { changeableUser } from './changeable-user.ts'
-import { demandHeld, grantsOf } from './held-grants.ts'
+import { assertHeld, grantsOf } from './held-grants.ts'
 import { refuseShipped, rolesService } from './roles.ts'
 import { usersService } from './users.ts'
 
@@ -59,7 +59,7 @@ async function replaceGrants(
   )
 }
 
-const demandVersion = (there: number, given: number) => {
+const assertVersion = (there: number, given: number) => {
   if (there !== given) throw new AppError('STALE_VERSION')
 }
 
@@ -93,13 +93,13 @@ function roleRoutes(server: Server): void {
       const role = await rolesService.get(context, params.id)
       if (!canRow(context.ability, 'update', 'Role', role)) throw new AppError('FORBIDDEN')
       refuseShipped(role)
-      demandVersion(role.version, body.version)
+      assertVersion(role.version, body.version)
       refuseDoubles(
         context,
         body.items.map((one) => ({ ...one, inverted: false })),
       )
       // What it grants already too: whoever empties a role they do not hold takes from others.
-      await demandHeld(context, [...body.items, ...(await roleGrants(context, params.id)).items])
+      await assertHeld(context, [...body.items, ...(await roleGrants(context, params.id)).items])
       await replaceGrants(context, 'role_permissions', sql.ref('role_id'), params.id, body.items)
       await sql`update roles set id = id where id = ${params.id}`.execute(context.db)
       return roleGrants(context, params.id)
@@ -138,9 +138,9 @@ function userRoutes(server: Server): void {
     body: replacement(userGrant),
     handler: async (context, { params, body }) => {
       const user = await changeableUser(context, params.id)
-      demandVersion(user.version, body.version)
+      assertVersion(user.version, body.version)
       refuseDoubles(context, body.items)
-      await demandHeld(
+      await assertHeld(
         context,
         body.items.filter((one) => !one.inverted),
       )

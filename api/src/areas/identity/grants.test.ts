@@ -58,9 +58,9 @@ describe('a role of one’s own', () => {
   test('tells in its history which permissions came and went, all that one save did in one line', async () => {
     const { id } = (await role('velaio')) ?? { id: '' }
     const { body } = await admin.get<ListPage<HistoryEntry>>(`/roles/${id}/history`)
-    const told = body.items.flatMap(({ changes }) => changes).filter(({ field }) => field === 'grants')
+    const logged = body.items.flatMap(({ changes }) => changes).filter(({ field }) => field === 'grants')
     const both = ['read Boat FACILITY', 'update Boat FACILITY']
-    expect(told).toEqual([
+    expect(logged).toEqual([
       { field: 'grants', from: expect.arrayContaining(both), to: null },
       { field: 'grants', from: null, to: expect.arrayContaining(both) },
     ])
@@ -165,7 +165,7 @@ describe('a person’s own permissions', () => {
       inverted: false,
     })
     const userRights = ['read', 'update'].map((action) => ({ ...one('User', action), scope: null }))
-    const papers = one('PersonDocument', 'read')
+    const documents = one('PersonDocument', 'read')
     await put(`/users/${giver?.id}/grants`, {
       version: giver?.version,
       items: [...userRights, one('AuditReport', 'manage')],
@@ -181,7 +181,7 @@ describe('a person’s own permissions', () => {
     const atGate = await server.as('gatekeeper')
     const refused = await put(
       `/users/${nobody?.id}/grants`,
-      { version: again?.version, items: [papers] },
+      { version: again?.version, items: [documents] },
       atGate,
     )
     expect(refused).toMatchObject({ status: 403 })

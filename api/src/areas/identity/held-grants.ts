@@ -39,7 +39,7 @@ const withNeeds = (one: RoleGrant): RoleGrant[] => {
  * Nobody hands out what they do not hold; a denial counts against holding.
  * @throws FORBIDDEN naming the first that the caller lacks
  */
-export async function demandHeld(context: Context, asked: readonly RoleGrant[]): Promise<void> {
+export async function assertHeld(context: Context, asked: readonly RoleGrant[]): Promise<void> {
   if (asked.length === 0) return
   const { rows } = await grantsOf(context.caller.userId).execute(context.db)
   const missing = asked.flatMap(withNeeds).find((one) => {
@@ -56,20 +56,20 @@ export async function demandHeld(context: Context, asked: readonly RoleGrant[]):
 }
 
 /** What these roles grant. */
-export async function demandRolesHeld(context: Context, roleIds: readonly string[]): Promise<void> {
+export async function assertRolesHeld(context: Context, roleIds: readonly string[]): Promise<void> {
   if (roleIds.length === 0) return
   const grants = await sql<RoleGrant>`
     select p.entity_type as "entityType", p.action, rp.scope
     from role_permissions rp join permissions p on p.id = rp.permission_id
     where rp.role_id in (${sql.join(roleIds)})`.execute(context.db)
-  await demandHeld(context, grants.rows)
+  await assertHeld(context, grants.rows)
 }
 
 /** Whoever may change an account could otherwise take it over: one needs to hold all that its person holds. */
-export async function demandNoLessThan(context: Context, userId: string): Promise<void> {
+export async function assertNoLessThan(context: Context, userId: string): Promise<void> {
   if (userId === context.caller.userId) return
   const { rows } = await grantsOf(userId).execute(context.db)
-  await demandHeld(
+  await assertHeld(
     context,
     rows.filter((grant) => !grant.inverted),
   )

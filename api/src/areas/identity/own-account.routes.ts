@@ -4,8 +4,8 @@ import { hashPassword } from '../../kit/passwords.ts'
 import { writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server/server.ts'
 import { mailLink } from './accounts/account-mails.ts'
-import { demandStrong } from './accounts/password-strength.ts'
-import { demandPassword } from './demand-password.ts'
+import { assertStrong } from './accounts/password-strength.ts'
+import { assertPassword } from './assert-password.ts'
 import { logSignIn } from './signing-in/sign-in-log.ts'
 
 /** One’s own password and address. */
@@ -23,8 +23,8 @@ export function ownAccountRoutes(server: Server): void {
     body: changePassword,
     handler: async (context, { body, request }) => {
       const { caller, db } = context
-      await demandPassword(server, context, body.current, 'current', request.ip)
-      demandStrong(context, body.password, [caller.email, caller.name])
+      await assertPassword(server, context, body.current, 'current', request.ip)
+      assertStrong(context, body.password, [caller.email, caller.name])
       await sql`update users set password_hash = ${await hashPassword(body.password)} where id = ${caller.userId}`.execute(
         db,
       )
@@ -41,7 +41,7 @@ export function ownAccountRoutes(server: Server): void {
     body: changeEmail,
     handler: async (context, { body, request }) => {
       const { caller, db } = context
-      await demandPassword(server, context, body.password, 'password', request.ip)
+      await assertPassword(server, context, body.password, 'password', request.ip)
       await mailLink(db, server, 'CONFIRM_EMAIL', { ...caller, email: body.email })
     },
   })

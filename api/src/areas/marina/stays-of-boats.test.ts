@@ -36,32 +36,32 @@ async function placed(
 
 describe('merging two boats that both have stays', () => {
   test('moves the stays with their berths, what was and what is to come', async () => {
-    const [kept, other] = [await marina.boat(), await marina.boat()]
-    const own = await placed(kept, on('05-01'), on('05-10'))
+    const [remaining, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(remaining, on('05-01'), on('05-10'))
     const past = await placed(other, on('04-01'), on('04-05'))
     await marina.client.post(`/port-bookings/${past.id}/confirm`)
     await marina.client.post(`/port-bookings/${past.id}/arrive`, { at: on('04-01') })
     await marina.client.post(`/port-bookings/${past.id}/depart`, { at: on('04-05') })
     const next = await placed(other, on('05-10'), null)
-    expect((await merge(kept, other)).status).toBe(200)
-    expect(await staysOf(kept)).toEqual([past.code, own.code, next.code])
+    expect((await merge(remaining, other)).status).toBe(200)
+    expect(await staysOf(remaining)).toEqual([past.code, own.code, next.code])
     expect(await staysOf(other)).toEqual([])
-    const again = await marina.stay({ boatId: kept, from: on('06-01'), to: on('06-02') })
+    const again = await marina.stay({ boatId: remaining, from: on('06-01'), to: on('06-02') })
     const elsewhere = await marina.place(again, [await marina.slot()], { confirmed: true })
     expect(elsewhere.status).toBe(409)
     expect(elsewhere.text).toContain(next.code)
   })
 
   test('is refused where both hold a berth at the same time, with the names of the stays, and nothing moves', async () => {
-    const [kept, other] = [await marina.boat(), await marina.boat()]
-    const own = await placed(kept, on('05-01'), on('05-10'))
+    const [remaining, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(remaining, on('05-01'), on('05-10'))
     const theirs = await placed(other, on('05-09'), null)
     const apart = await placed(other, on('04-01'), on('04-05'))
     const person = await director.post<{ id: string }>('/boat-members', { lastName: 'Scotta' })
     const role = { boatId: other, memberId: person.body.id, role: 'CAPTAIN' }
     expect((await director.post('/boat-member-roles', role)).status).toBe(201)
 
-    const { status, body } = await merge(kept, other)
+    const { status, body } = await merge(remaining, other)
     expect([status, body.code, body.details[0]?.path]).toEqual([409, 'OVERLAP', 'otherId'])
     for (const { code } of [own, theirs]) expect(body.message).toContain(code)
     expect(body.message).not.toContain(apart.code)
@@ -72,31 +72,31 @@ describe('merging two boats that both have stays', () => {
   })
 
   test('is not in the way of wishes: unconfirmed stays may overlap', async () => {
-    const [kept, other] = [await marina.boat(), await marina.boat()]
-    const own = await placed(kept, on('05-01'), on('05-10'))
+    const [remaining, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(remaining, on('05-01'), on('05-10'))
     const wish = await placed(other, on('05-02'), on('05-03'), { confirmed: false })
-    expect((await merge(kept, other)).status).toBe(200)
-    expect(await staysOf(kept)).toEqual([own.code, wish.code])
+    expect((await merge(remaining, other)).status).toBe(200)
+    expect(await staysOf(remaining)).toEqual([own.code, wish.code])
   })
 
   test('is refused where the boat that stays is too long for the quay of the other one', async () => {
     const slotId = await marina.slot({ occupancy: 'LINEAR', length: 30, maxBeam: null })
-    const [kept, other] = [await marina.boat({ lengthOverall: 20 }), await marina.boat()]
+    const [remaining, other] = [await marina.boat({ lengthOverall: 20 }), await marina.boat()]
     const neighbour = await placed(await marina.boat(), on('05-01'), on('05-10'), { slotId })
     await placed(other, on('05-01'), on('05-10'), { slotId })
-    const refused = await merge(kept, other)
+    const refused = await merge(remaining, other)
     expect([refused.status, refused.body.code]).toEqual([409, 'OVERLAP'])
     expect(refused.body.message).toContain(neighbour.code)
   })
 
   test('tells of a stay in a facility that is not one’s own that there is one, and no more', async () => {
     const elsewhere = await marinaOf(server, { facility: 1 })
-    const [kept, other] = [await marina.boat(), await marina.boat()]
-    const own = await placed(kept, on('05-01'), on('05-10'))
+    const [remaining, other] = [await marina.boat(), await marina.boat()]
+    const own = await placed(remaining, on('05-01'), on('05-10'))
     const hidden = await elsewhere.stay({ boatId: other, from: on('05-02'), to: on('05-03') })
     const part = await elsewhere.place(hidden, [await elsewhere.slot()], { confirmed: true })
     expect(part.status, part.text).toBe(201)
-    const { status, body } = await merge(kept, other, await server.as('yard-manager'))
+    const { status, body } = await merge(remaining, other, await server.as('yard-manager'))
     expect(status).toBe(409)
     expect(body.message).toContain(own.code)
     expect(body.message).toMatch(/un’altra sosta(,|\.|$| )/)

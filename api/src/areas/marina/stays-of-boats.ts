@@ -5,7 +5,7 @@ import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/rights.ts'
 import { lockBerths, lockStays, slotsOfStays } from './stays/berth-locks.ts'
-import { demandFree } from './stays/collisions.ts'
+import { assertFree } from './stays/collisions.ts'
 import { shownInstant } from './stays/shown-instant.ts'
 
 /** The stays of these boats in all ports, with the berths that they hold and the boats, locked until the transaction ends. */
@@ -55,7 +55,7 @@ export async function assertStaysApart(context: Context, boatId: string, path: s
   }
   const held = await sql<{ id: string }>`select id from port_booking_arrangements
     where boat_id = ${boatId} and holds`.execute(context.db)
-  await demandFree(
+  await assertFree(
     context,
     held.rows.map(({ id }) => ({ partId: id, change: 0, path })),
   )

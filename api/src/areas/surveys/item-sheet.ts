@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../../kit/crud/write-rules.ts'
 import { readingsOf, writeReadings } from './item-readings.ts'
-import { bothLanguages, readingOfLine, tellsReading } from './sheet-reading.ts'
+import { bothLanguages, givesReading, readingOfLine } from './sheet-reading.ts'
 
 const keyOf = (value: unknown) =>
   String(value ?? '')
@@ -32,7 +32,7 @@ function giveNames(line: OpenLine): void {
   if (instructions) give({ instructions: Object.assign({}, values.instructions, instructions) })
 }
 
-const told = (value: unknown): string =>
+const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' / ') : String(value)
 
 /** Fields in which lines of one code may not contradict each other, with the column that tells them. */
@@ -56,7 +56,7 @@ function refuseContradictions({ translate }: Context, lines: readonly OpenLine[]
     for (const [field, column] of itemFields) {
       const [before, now] = [first[field], line.values[field]]
       if (given(before) && given(now) && !same(before, now))
-        line.refuse(column, translate('surveys:contradicts', { value: told(before) }))
+        line.refuse(column, translate('surveys:contradicts', { value: shown(before) }))
       else if (given(now)) first[field] = now
     }
     known.set(key, first)
@@ -68,7 +68,7 @@ const labelKey = ({ label }: Pick<ReadingBody, 'label'>) => keyOf(label.it ?? la
 /** Reads the reading of each line; a reading may be told twice where both lines say the same. */
 function readReadings(context: Context, lines: readonly OpenLine[]): void {
   const known = new Map<string, ReadingBody>()
-  for (const line of lines.filter(({ more }) => tellsReading(more))) {
+  for (const line of lines.filter(({ more }) => givesReading(more))) {
     const reading = readingOfLine(context, line)
     if (!reading) continue
     const key = `${keyOf(line.values.code)} ${labelKey(reading)}`
@@ -147,7 +147,7 @@ const bare = (reading: ReadingBody): unknown =>
   JSON.parse(
     JSON.stringify(reading, (key, value: unknown) => (key === 'id' || value === null ? undefined : value)),
   )
-const saysTheSame = (a: ReadingBody, b: ReadingBody) => same(bare(a), bare(b))
+const isSameReading = (a: ReadingBody, b: ReadingBody) => same(bare(a), bare(b))
 
 /** Readings of the sheet beside those that are there; of one that is there already `onMatch` decides. */
 async function addReadings(
@@ -165,7 +165,7 @@ async function addReadings(
       const reading = readingBody.parse(line.more.reading)
       const at = readings.findIndex((one) => labelKey(one) === labelKey(reading))
       const before = readings[at]
-      if (before && (onMatch === 'skip' || saysTheSame(before, reading))) continue
+      if (before && (onMatch === 'skip' || isSameReading(before, reading))) continue
       const next = before?.valueType === reading.valueType ? { ...reading, id: before.id } : reading
       if (at < 0) readings.push(next)
       else readings[at] = next

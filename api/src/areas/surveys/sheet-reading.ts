@@ -57,7 +57,7 @@ const own = [
 const further = ['unit', 'options', 'scaleLimits'] as const
 
 /** Does the line tell of a reading at all? */
-export const tellsReading = (more: Values): boolean =>
+export const givesReading = (more: Values): boolean =>
   [...own, ...further, 'readingIt', 'readingEn'].some((field) => more[field] !== undefined)
 
 function optionsOf({ more, refuse }: SheetLine, { translate }: Context): ReadingBody['options'] {
@@ -91,7 +91,7 @@ export function readingOfLine(context: Context, line: SheetLine): ReadingBody | 
     isFaulty = true
     line.refuse(field, message)
   }
-  const told = { ...line, refuse }
+  const ownLine = { ...line, refuse }
   const label = bothLanguages(more.readingIt, more.readingEn)
   if (!label) refuse('readingIt', translate('fault.required'))
   if (more.valueType === undefined) refuse('valueType', translate('fault.required'))
@@ -99,8 +99,8 @@ export function readingOfLine(context: Context, line: SheetLine): ReadingBody | 
   const draft = {
     ...Object.fromEntries(own.flatMap((field) => (more[field] === undefined ? [] : [[field, more[field]]]))),
     label,
-    unit: unitOf(told, context),
-    options: optionsOf(told, context),
+    unit: unitOf(ownLine, context),
+    options: optionsOf(ownLine, context),
     scaleLimits: scales.map(scaleIn),
   }
   if (isFaulty) return undefined

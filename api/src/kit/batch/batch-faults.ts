@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 
 /** A refusal as the sender of many operations sees it: its places are below `<list>.<at>`. */
-function placed(error: AppError, list: string, at: number): AppError {
+function atPosition(error: AppError, list: string, at: number): AppError {
   const { details = [] } = error.reason
   const own = details.length > 0 ? details : [{ path: '', message: '' }]
   return new AppError(error.code, {
@@ -32,7 +32,7 @@ export class BatchFaults {
   }
 
   add(at: number, error: AppError): void {
-    this.#faults.push({ at, error: placed(error, this.#list, at) })
+    this.#faults.push({ at, error: atPosition(error, this.#list, at) })
   }
 
   /** Runs a check of one operation; what it refuses is kept at its place, else it gives what it found. */

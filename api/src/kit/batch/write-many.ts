@@ -2,10 +2,10 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import { sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { linkFields } from '../crud/access-source.ts'
 import { alreadyCreated, type CrudService, rowsById } from '../crud/crud-service.ts'
 import { writeAllLinks } from '../crud/links.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { linkFields } from '../crud/places.ts'
 import { idsIn, referenceFaults, usesOf } from '../crud/references.ts'
 import { assertMayWith, facilityOf } from '../crud/rights.ts'
 import { assertVersion, changesTo, completeRow, newRow, type Values } from '../crud/write-rules.ts'
@@ -19,7 +19,7 @@ import {
   writeBatch,
 } from './write-batch.ts'
 
-interface Placed {
+interface Positioned {
   /** Its place in the list that was sent, from 0. */
   at: number
   id: string
@@ -27,12 +27,12 @@ interface Placed {
 
 /** One of many operations on rows of one resource. A version, where it is given, must be the row's own. */
 export type Operation =
-  | (Placed & { op: 'create'; values: Values })
-  | (Placed & { op: 'update'; values: Values; version?: number | undefined })
-  | (Placed & { op: 'archive'; version?: number | undefined })
+  | (Positioned & { op: 'create'; values: Values })
+  | (Positioned & { op: 'update'; values: Values; version?: number | undefined })
+  | (Positioned & { op: 'archive'; version?: number | undefined })
 
 /** A row as it is to be, for a check of the area. */
-export interface Draft extends Placed {
+export interface Draft extends Positioned {
   next: Values
   /** Absent for a new row. */
   previous: Row | undefined

@@ -6,10 +6,10 @@ import { shownResource } from '@darsena/contract/kit/shown-resource'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { type ResourceName, resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
+import { columnFields, columnOf, linkFields } from './access-source.ts'
 import { snake } from './column-names.ts'
 import { gatheredAlias, gatheredOf, gatheredRows, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
-import { columnFields, columnOf, linkFields } from './places.ts'
 import { nameable, type Rights, readable } from './rights.ts'
 
 type Sql = RawBuilder<unknown>
@@ -71,18 +71,18 @@ function referred(
   target: Resource,
   alias: string,
   reader: Reader,
-  tells: readonly string[] = [],
+  detailFields: readonly string[] = [],
 ): { object: Sql; isVisible: Sql } {
   if (isShownByRecords(target.subject)) return { object: fileObject(alias), isVisible: sql`true` }
   const label = labelSql(target, alias, reader.language)
   const column = columnOf(target, alias)
   const { traits } = shownResource(target, reader.ability)
-  const told = sql.join(
-    tells.map((field) => sql`, ${sql.lit(field)}, ${traits[field] ? column(field) : null}::text`),
+  const extra = sql.join(
+    detailFields.map((field) => sql`, ${sql.lit(field)}, ${traits[field] ? column(field) : null}::text`),
     sql``,
   )
   return {
-    object: sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${label}${told})`,
+    object: sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${label}${extra})`,
     isVisible: nameable(target, alias, reader),
   }
 }
@@ -150,7 +150,7 @@ export function selection(
     const target = resourceNamed(traits.to)
     const joined = `ref_${snake(field)}`
     const on = sql`${sql.ref(`${joined}.id`)} = ${columnOf(resource, alias)(field)}`
-    const { object, isVisible } = referred(target, joined, reader, traits.tells)
+    const { object, isVisible } = referred(target, joined, reader, traits.detailFields)
     joins.push(sql`left join ${sql.table(target.table)} as ${sql.ref(joined)} on ${on} and ${isVisible}`)
     columns.push(
       sql`case when ${sql.ref(`${joined}.id`)} is not null then ${object} end as ${sql.ref(refKey(field))}`,

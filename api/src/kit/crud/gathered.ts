@@ -44,7 +44,7 @@ export function gatheredOf(resource: Resource, field: string): Gathered {
 }
 
 /** A gathered list as a place that conditions of rules can look at: any of its values may fit. */
-export const gatheredPlace = (resource: Resource, field: string, alias: string): SeveralValues => {
+export const gatheredValues = (resource: Resource, field: string, alias: string): SeveralValues => {
   const gathered = gatheredOf(resource, field)
   return {
     someOf: (fits): Condition =>

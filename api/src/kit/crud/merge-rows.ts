@@ -80,15 +80,15 @@ export async function mergeRows(
   for (const { lock } of guards) await lock?.(db, [id, otherId])
   // In one order, so that two merges at once wait for each other instead of locking crosswise.
   await sql`select 1 from ${table} where id in (${id}, ${otherId}) order by id for update`.execute(db)
-  const [kept, other] = [await service.get(context, id), await service.get(context, otherId)]
-  await assertMayWith(context, 'update', resource.subject, kept)
+  const [remaining, other] = [await service.get(context, id), await service.get(context, otherId)]
+  await assertMayWith(context, 'update', resource.subject, remaining)
   await assertMayWith(context, 'delete', resource.subject, other)
-  if (kept.archivedAt || other.archivedAt) throw new AppError('WRONG_STATE')
+  if (remaining.archivedAt || other.archivedAt) throw new AppError('WRONG_STATE')
   await prepare()
   await moveReferences(db, resource, otherId, id)
   await sql`update ${table} set archived_at = now(), merged_into_id = ${id} where id = ${otherId}`.execute(db)
   await sql`update ${table} set merged_into_id = ${id} where merged_into_id = ${otherId}`.execute(db)
-  const merged = await service.update(context, id, { ...values, version: kept.version })
+  const merged = await service.update(context, id, { ...values, version: remaining.version })
   for (const { check } of guards) await check(context, id, 'otherId')
   return merged
 }

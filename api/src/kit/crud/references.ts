@@ -42,8 +42,8 @@ async function targetsOf(
   ids: readonly string[],
   facilityId: string | null,
 ): Promise<Map<string, boolean>> {
-  const isPlaced = isOfOneFacility(resource.subject)
-  const sameFacility = isPlaced ? sql`and ${ofFacility(target.subject, 'r', facilityId)}` : sql``
+  const isFacilityScoped = isOfOneFacility(resource.subject)
+  const sameFacility = isFacilityScoped ? sql`and ${ofFacility(target.subject, 'r', facilityId)}` : sql``
   const kind = isPicture ? sql`r.mime_type like 'image/%'` : sql`true`
   const found = await sql<{ id: string; fits: boolean }>`select r.id, ${kind} as fits
     from ${sql.table(target.table)} as r where r.id = any(${[...ids]}::uuid[])

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessCondition } from '../access-sql.ts'
-import { placesOf } from './places.ts'
+import { accessSourceOf } from './access-source.ts'
 
 let database: TestDatabase
 let connection: Connection
@@ -95,7 +95,7 @@ const allowedBySql = async (ability: AppAbility, type: EntityType): Promise<stri
   const found = await sql<{
     id: string
   }>`with ${tables} select t.id from ${sql.table(tableNames[type] ?? '')} as t
-    where ${accessCondition(ability, 'update', type, placesOf(type, 't'))}`.execute(connection.db)
+    where ${accessCondition(ability, 'update', type, accessSourceOf(type, 't'))}`.execute(connection.db)
   return found.rows.map(({ id }) => id).sort()
 }
 const allowed = (ability: AppAbility, type: EntityType, rows: readonly object[]): string[] =>

@@ -11,12 +11,12 @@ import { withinFacilities } from '@darsena/contract/access/scopes'
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { resources } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
-import { accessCondition, type Condition, type Places, someCondition } from '../access-sql.ts'
+import { type AccessSource, accessCondition, type Condition, someCondition } from '../access-sql.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { accessSourceOf, relatedRows, tableOf } from './access-source.ts'
 import { snake } from './column-names.ts'
 import { linkOf } from './links.ts'
-import { placesOf, relatedRows, tableOf } from './places.ts'
 
 export interface Rights {
   ability: AppAbility
@@ -30,7 +30,7 @@ function isShown(alias: string, counts: (owner: Resource) => Condition): Conditi
   const linked = (owner: Resource, table: string, own: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
     sql`exists (select 1 from ${sql.table(owner.table)} as o join ${sql.table(table)} as l on l.${own} = o.id
       where l.${other} = ${file} and ${counts(owner)})`
-  const places = Object.values<Resource>(resources).flatMap((owner) => [
+  const source = Object.values<Resource>(resources).flatMap((owner) => [
     ...(owner.shows ?? []).map(({ through, by }) =>
       linked(owner, through, sql.ref(snake(by)), sql.ref('file_id')),
     ),
@@ -45,7 +45,7 @@ function isShown(alias: string, counts: (owner: Resource) => Condition): Conditi
       return [linked(owner, table, own, other)]
     }),
   ])
-  return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` or `)})` : sql<boolean>`false`
+  return source.length > 0 ? sql<boolean>`(${sql.join(source, sql` or `)})` : sql<boolean>`false`
 }
 
 /** No record shows the file, not even an archived one. */
@@ -64,17 +64,17 @@ function shownCondition(
 ): Condition {
   const { ability, caller } = rights
   const shown = isShown(alias, (owner) =>
-    accessCondition(ability, action, owner.subject, placesOf(owner.subject, 'o')),
+    accessCondition(ability, action, owner.subject, accessSourceOf(owner.subject, 'o')),
   )
   const own = sql<boolean>`(${sql.ref(`${alias}.created_by`)} = ${caller?.userId ?? null} and ${isUnattached(alias)})`
-  return sql<boolean>`(${accessCondition(ability, action, type, placesOf(type, alias))} and (${shown} or ${own}))`
+  return sql<boolean>`(${accessCondition(ability, action, type, accessSourceOf(type, alias))} and (${shown} or ${own}))`
 }
 
 /** Rows of a type, under this alias, that somebody may act upon: for SQL that no resource stands for. */
 export const reachable = (action: Action, type: EntityType, alias: string, rights: Rights): Condition =>
   isShownByRecords(type) && (action === 'read' || action === 'update')
     ? shownCondition(type, action, alias, rights)
-    : accessCondition(rights.ability, action, type, placesOf(type, alias))
+    : accessCondition(rights.ability, action, type, accessSourceOf(type, alias))
 
 /** Rows of a resource that the reader may see. */
 export const readable = ({ subject }: Pick<Resource, 'subject'>, alias: string, rights: Rights): Condition =>
@@ -89,7 +89,7 @@ export function ofFacility(type: EntityType, alias: string, facilityId: string |
   if (hasFacility(type)) return sql<boolean>`${sql.ref(`${alias}.facility_id`)} = ${facilityId}`
   if (!isOfOneFacility(type)) return sql<boolean>`true`
   const any = withinFacilities(type, facilityId === null ? [] : [facilityId])
-  return someCondition(any ?? [], placesOf(type, alias))
+  return someCondition(any ?? [], accessSourceOf(type, alias))
 }
 
 /** The facility of the row of a type that has this id. */
@@ -120,7 +120,7 @@ const asksOthers = (ability: AppAbility, action: Action, type: EntityType): bool
   ability.rulesFor(action, type).some(({ conditions }) => conditions && isAsked(conditions))
 
 /** A row that is not in its table, by its values: rules look for other rows in theirs. */
-const placesOfValues = (values: Readonly<Record<string, unknown>>): Places => ({
+const accessSourceOfValues = (values: Readonly<Record<string, unknown>>): AccessSource => ({
   valueOf(field) {
     const value = values[field] ?? null
     if (!Array.isArray(value)) return sql`${value}`
@@ -145,7 +145,7 @@ export async function mayWith(
   // Without its parent at hand the ability never says yes where the database would say no.
   if (canRow(ability, action, type, values)) return true
   if (!asksOthers(ability, action, type)) return false
-  const condition = accessCondition(ability, action, type, placesOfValues(values))
+  const condition = accessCondition(ability, action, type, accessSourceOfValues(values))
   const found = await sql<{ may: boolean }>`select ${condition} as may`.execute(db)
   return found.rows[0]?.may === true
 }

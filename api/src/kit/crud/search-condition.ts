@@ -4,7 +4,7 @@ import { resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
-import { columnOf } from './places.ts'
+import { columnOf } from './access-source.ts'
 import { readable } from './rights.ts'
 
 /** By what a search finds its rows: trigrams, which only words of three letters have, or an index of letters and pairs of them. */

@@ -23,7 +23,7 @@ export interface OpenLine extends SheetLine {
   /** Sets fields of the row, as if columns had told them. */
   give(values: Values): void
   /** Tells among which rows it is matched, where the contract says `import.within`. */
-  place(within: string): void
+  matchWithin(within: string): void
 }
 
 export interface SheetHooks {
@@ -104,7 +104,12 @@ export function assertVersion({ translate }: Context, row: Row, version: number)
 }
 
 /** @throws VALIDATION at fields that are never changed once the row is there */
-function demandFixed({ translate }: Context, { traits }: Resource, previous: Row, given: Values): void {
+function assertFixedUnchanged(
+  { translate }: Context,
+  { traits }: Resource,
+  previous: Row,
+  given: Values,
+): void {
   const faults = Object.keys(given)
     .filter((field) => traits[field]?.fixed && !same(given[field], previous[field]))
     .map((path) => ({ path, message: translate('fault.fixed') }))
@@ -121,7 +126,7 @@ export async function changesTo(
   previous: Row,
   given: Values,
 ): Promise<Values> {
-  demandFixed(context, resource, previous, given)
+  assertFixedUnchanged(context, resource, previous, given)
   const merged = { ...previous, ...given }
   const next = hooks.beforeWrite
     ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous, previous.id)) }

@@ -1,7 +1,7 @@
 import { zipNames } from './zip-names.ts'
 
 /** How many bytes of a file's beginning and end its type is told from. */
-export const looked = { head: 4096, tail: 256 * 1024 } as const
+export const inspected = { head: 4096, tail: 256 * 1024 } as const
 
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const oleTypes: Record<string, string> = {

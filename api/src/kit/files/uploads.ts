@@ -20,7 +20,7 @@ import {
   storageKey,
   stored,
 } from './file-store.ts'
-import { fileTypeOf, looked } from './file-type.ts'
+import { fileTypeOf, inspected } from './file-type.ts'
 
 /** So many bytes come in while those before them are written. */
 const readAhead = 512 * 1024
@@ -94,10 +94,10 @@ export async function receive(
   const writer = uuidv7()
   const state = await takeOver(db, upload, writer)
   const keep = async (received: number, parts: StoredParts) => {
-    const kept = await sql`update file_uploads
+    const updated = await sql`update file_uploads
       set received = ${received}, state = ${JSON.stringify(parts)}::jsonb, touched_at = now()
       where id = ${upload.id} and writer = ${writer} returning id`.execute(db)
-    if (kept.rows.length === 0) throw otherOffset()
+    if (updated.rows.length === 0) throw otherOffset()
   }
   const hash = createHash('sha256')
   const bytes = hashed(chunksOf(source, readAhead), upload.length - upload.received, hash)
@@ -132,8 +132,8 @@ async function complete(
 ): Promise<void> {
   const { id, length, name, writer } = upload
   const key = storageKey(id)
-  const head = await bytesOf(store, key, 0, Math.min(length, looked.head) - 1)
-  const readTail = () => bytesOf(store, key, Math.max(0, length - looked.tail), length - 1)
+  const head = await bytesOf(store, key, 0, Math.min(length, inspected.head) - 1)
+  const readTail = () => bytesOf(store, key, Math.max(0, length - inspected.tail), length - 1)
   const mimeType = await fileTypeOf(head, readTail, name)
   if (!mimeType) {
     if ((await discardUploads(context.db, isWrittenBy(id, writer))) === 0) throw otherOffset()

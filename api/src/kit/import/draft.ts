@@ -109,8 +109,8 @@ export function draftReader(
       const faulty = new Set(draft.errors.map(({ column }) => column))
       const checked = schema.safeParse(draft.values, { error })
       if (checked.success) {
-        const said = Object.entries(checked.data).filter(([, value]) => value !== null)
-        draft.more = Object.fromEntries(said.filter(([field]) => isMore(field)))
+        const filled = Object.entries(checked.data).filter(([, value]) => value !== null)
+        draft.more = Object.fromEntries(filled.filter(([field]) => isMore(field)))
         draft.values = Object.fromEntries(Object.entries(checked.data).filter(([field]) => !isMore(field)))
         draft.given = draft.given.filter((field) => !isMore(field))
         draft.label = labelOf(resource, draft.values, context.language)

@@ -3,9 +3,9 @@ import { nameFieldOf } from '@darsena/contract/kit/label'
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
 import type { Context } from '../context.ts'
+import { columnOf } from '../crud/access-source.ts'
 import { selection } from '../crud/columns.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { columnOf } from '../crud/places.ts'
 import { ofFacility, readable } from '../crud/rights.ts'
 import { same } from '../crud/write-rules.ts'
 import type { Draft } from './draft.ts'
@@ -18,7 +18,7 @@ const reachable = (context: Context, resource: Resource): Condition => {
 }
 
 /** Spelled as the expression indexes of the match columns are; codes are kept in capitals and without blanks. */
-const foldedSql = (resource: Resource, field: string, column: RawBuilder<unknown>) =>
+const normalisedSql = (resource: Resource, field: string, column: RawBuilder<unknown>) =>
   resource.traits[field]?.isCode ? sql`replace(${column}, '-', '')` : sql`upper(replace(${column}, ' ', ''))`
 
 type Candidate = { row: number; id: string }
@@ -33,7 +33,7 @@ async function byMatchFields(
     if (concerned.length === 0) return []
     const rows = concerned.map(({ row }) => row)
     const values = concerned.map((draft) => String(draft.values[field]))
-    const column = foldedSql(resource, field, columnOf(resource, 't')(field))
+    const column = normalisedSql(resource, field, columnOf(resource, 't')(field))
     const { within } = resource.import ?? {}
     const places = concerned.map((draft) => draft.within ?? null)
     const isThere = within
@@ -42,7 +42,7 @@ async function byMatchFields(
     return [
       sql`select v.row, t.id
         from unnest(${rows}::int[], ${values}::text[], ${places}::text[]) as v(row, value, place)
-        join ${sql.table(resource.table)} as t on ${column} = ${foldedSql(resource, field, sql.ref('v.value'))} ${isThere}
+        join ${sql.table(resource.table)} as t on ${column} = ${normalisedSql(resource, field, sql.ref('v.value'))} ${isThere}
         where ${reachable(context, resource)}`,
     ]
   })

@@ -33,18 +33,18 @@ const importTurn = turns({ atOnce: 2, atOncePerUser: 1, waiting: 50, waitingPerU
 
 /** Required fields that nothing tells of; none is missing where rows are told by what they match. */
 function missingIn(resource: Resource, { mapping, onMatch, defaults }: ImportOrder): string[] {
-  const told = [...Object.values(mapping).filter((field) => field !== null), ...Object.keys(defaults)]
-  if (onMatch === 'update' && resource.import?.match.some((field) => told.includes(field))) return []
-  return missingFields(resource, told)
+  const mapped = [...Object.values(mapping).filter((field) => field !== null), ...Object.keys(defaults)]
+  if (onMatch === 'update' && resource.import?.match.some((field) => mapped.includes(field))) return []
+  return missingFields(resource, mapped)
 }
 
 function missingColumns(context: Context, resource: Resource, missing: string[]): AppError {
   const fields = missing.map((field) => fieldLabel(context, resource, field))
-  const told = (field: string) => context.translate('import.missingColumn', { field })
+  const mapped = (field: string) => context.translate('import.missingColumn', { field })
   return new AppError('VALIDATION', {
     text: 'import.missingColumn',
     params: { field: fields[0] ?? '' },
-    details: fields.map((field) => ({ path: 'file', message: told(field) })),
+    details: fields.map((field) => ({ path: 'file', message: mapped(field) })),
   })
 }
 

@@ -15,7 +15,7 @@ import type { KeyUnder, TextKey } from '../texts.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
 import { findMatches, type Match } from './find-matches.ts'
 import { referenceResolver } from './resolve-references.ts'
-import { areSame, identityOf, type Told, thingOf, toldTogether } from './sameness.ts'
+import { areSame, identityOf, mergeKnown, type SeenRow, thingOf } from './sameness.ts'
 
 export type OnMatch = (typeof onMatchChoices)[number]
 
@@ -37,7 +37,7 @@ const copyOf = (draft: Draft): Draft => ({
 type MoreLine = SheetLine & { draft: Draft }
 
 interface Batch {
-  fates: Map<Draft, ImportRow>
+  outcomes: Map<Draft, ImportRow>
   creates: PlannedWrite[]
   updates: (PlannedWrite & { previous: Row })[]
 }
@@ -49,8 +49,8 @@ class Importer {
   readonly #reader: DraftReader
   readonly #resolve: (drafts: readonly Draft[]) => Promise<void>
   readonly #onMatch: OnMatch
-  readonly #thingsByIdentity = new Map<string, Told[]>()
-  readonly #thingById = new Map<string, Told>()
+  readonly #thingsByIdentity = new Map<string, SeenRow[]>()
+  readonly #thingById = new Map<string, SeenRow>()
   readonly #failed = new Set<number>()
   readonly #created = new Set<string>()
   readonly #idByLine = new Map<number, string>()
@@ -79,31 +79,31 @@ class Importer {
     const { db } = this.#context
     for (;;) {
       await sql`savepoint import_batch`.execute(db)
-      const fates = await this.#takeChecked(drafts.map(copyOf))
+      const outcomes = await this.#takeChecked(drafts.map(copyOf))
       const late = [...drafts.entries()].flatMap(([at, draft]) => {
-        const { fate, errors = [] } = fates[at] ?? {}
+        const { fate, errors = [] } = outcomes[at] ?? {}
         return fate === 'error' && draft.errors.length === 0 ? [{ draft, errors }] : []
       })
       if (late.length > 0) await sql`rollback to savepoint import_batch`.execute(db)
       await sql`release savepoint import_batch`.execute(db)
-      if (late.length === 0) return fates
+      if (late.length === 0) return outcomes
       for (const { draft, errors } of late) draft.errors.push(...errors)
     }
   }
 
   async #takeChecked(drafts: readonly Draft[]): Promise<ImportRow[]> {
-    const fates: Batch['fates'] = new Map()
+    const outcomes: Batch['outcomes'] = new Map()
     await this.#complete(drafts)
     const lines = await this.#checkMore(drafts)
     // Whoever followed a line of which nothing came is looked at again, for its own sake.
     for (let open = drafts; open.length > 0; open = open.filter((draft) => this.#isForsaken(draft)))
-      await this.#takeOpen(open, fates)
-    await this.#writeMore(lines, fates)
-    return drafts.flatMap((draft) => fates.get(draft) ?? [])
+      await this.#takeOpen(open, outcomes)
+    await this.#writeMore(lines, outcomes)
+    return drafts.flatMap((draft) => outcomes.get(draft) ?? [])
   }
 
-  async #takeOpen(open: readonly Draft[], fates: Batch['fates']): Promise<void> {
-    const batch: Batch = { fates, creates: [], updates: [] }
+  async #takeOpen(open: readonly Draft[], outcomes: Batch['outcomes']): Promise<void> {
+    const batch: Batch = { outcomes, creates: [], updates: [] }
     const sound = open.filter((draft) => !this.#isSettled(draft, batch))
     const isUpdate = this.#onMatch === 'update'
     const { resource } = this.#service
@@ -112,8 +112,8 @@ class Importer {
     await this.#write(batch)
   }
 
-  #settle({ fates }: Batch, draft: Draft, fate: Omit<ImportRow, 'row' | 'label'>): void {
-    fates.set(draft, { row: draft.row, ...fate, ...(draft.label ? { label: draft.label } : {}) })
+  #settle({ outcomes }: Batch, draft: Draft, fate: Omit<ImportRow, 'row' | 'label'>): void {
+    outcomes.set(draft, { row: draft.row, ...fate, ...(draft.label ? { label: draft.label } : {}) })
   }
 
   #skip(
@@ -151,7 +151,7 @@ class Importer {
           draft.given = [...new Set([...draft.given, ...Object.keys(values)])]
           draft.label = labelOf(resource, draft.values, this.#context.language)
         },
-        place: (within) => {
+        matchWithin: (within) => {
           draft.within = within
         },
       }),
@@ -175,21 +175,21 @@ class Importer {
   }
 
   /** A line that changed nothing of its row may yet have added to it. */
-  async #writeMore(lines: readonly MoreLine[], fates: Batch['fates']): Promise<void> {
-    for (const { row, fate, id } of fates.values()) if (id && fate !== 'error') this.#idByLine.set(row, id)
+  async #writeMore(lines: readonly MoreLine[], outcomes: Batch['outcomes']): Promise<void> {
+    for (const { row, fate, id } of outcomes.values()) if (id && fate !== 'error') this.#idByLine.set(row, id)
     const { sheet } = this.#service.hooks
     if (!sheet?.write) return
-    const kept = lines.flatMap((line) => {
+    const matched = lines.flatMap((line) => {
       const id = this.#idByLine.get(this.#sameAs.get(line.draft) ?? line.draft.row)
-      return id && fates.get(line.draft)?.fate !== 'error' ? [{ ...line, id }] : []
+      return id && outcomes.get(line.draft)?.fate !== 'error' ? [{ ...line, id }] : []
     })
-    if (kept.length === 0) return
-    const added = await sheet.write(this.#context, kept, this.#onMatch)
-    for (const line of kept) {
-      const fate = fates.get(line.draft)
+    if (matched.length === 0) return
+    const added = await sheet.write(this.#context, matched, this.#onMatch)
+    for (const line of matched) {
+      const fate = outcomes.get(line.draft)
       if (!added.has(line) || fate?.fate !== 'skip') continue
       const { note: _, ...rest } = fate
-      fates.set(line.draft, { ...rest, fate: 'update', id: line.id })
+      outcomes.set(line.draft, { ...rest, fate: 'update', id: line.id })
     }
   }
 
@@ -201,7 +201,7 @@ class Importer {
     }
     const { resource } = this.#service
     const { text } = identityOf(resource, draft.values, draft.within)
-    const things = (this.#thingsByIdentity.get(text) ?? []).filter((told) => this.#stands(told, draft))
+    const things = (this.#thingsByIdentity.get(text) ?? []).filter((seen) => this.#stands(seen, draft))
     const before = things.filter(({ row }) => row < draft.row)
     const earlier = thingOf(resource, before, draft.values)
     if (earlier) {
@@ -214,13 +214,13 @@ class Importer {
   }
 
   /** A line of which nothing came stands for none after it, nor does one for itself. */
-  #stands({ row }: Told, draft: Draft): boolean {
+  #stands({ row }: SeenRow, draft: Draft): boolean {
     return row !== draft.row && !this.#failed.has(row)
   }
 
   /** The line is the same thing as an earlier one. */
-  #join(batch: Batch, draft: Draft, earlier: Told, id?: string): void {
-    earlier.values = toldTogether(this.#service.resource, earlier.values, draft.values)
+  #join(batch: Batch, draft: Draft, earlier: SeenRow, id?: string): void {
+    earlier.values = mergeKnown(this.#service.resource, earlier.values, draft.values)
     this.#sameAs.set(draft, earlier.row)
     this.#skip(batch, draft, 'sameAsRow', { row: earlier.row }, id)
   }
@@ -252,7 +252,7 @@ class Importer {
     }
     this.#thingById.set(previous.id, {
       row: draft.row,
-      values: toldTogether(resource, previous, draft.values),
+      values: mergeKnown(resource, previous, draft.values),
     })
     const label = labelOf(resource, previous, this.#context.language)
     if (this.#onMatch === 'skip') return this.#skip(batch, draft, 'alreadyThere', { label }, previous.id)
@@ -348,17 +348,17 @@ export async function importRows(
 ): Promise<ImportRow[]> {
   const reader = draftReader(context, service.resource, headings, order.mapping, order.defaults)
   const importer = new Importer(context, service, reader, order.onMatch)
-  const fates: ImportRow[] = []
+  const outcomes: ImportRow[] = []
   let drafts: Draft[] = []
   const take = async () => {
-    fates.push(...(await importer.take(drafts)))
+    outcomes.push(...(await importer.take(drafts)))
     drafts = []
-    onProgress(fates.length)
+    onProgress(outcomes.length)
   }
   for await (const row of rows) {
     drafts.push(reader.read(row))
     if (drafts.length === batchSize) await take()
   }
   if (drafts.length > 0) await take()
-  return fates
+  return outcomes
 }

@@ -34,7 +34,7 @@ const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`
 const count = async () => (await director.get<ListPage<Boat>>('/boats?pageSize=1&archived=all')).body.total
 const found = async (q: string) =>
   (await director.get<ListPage<Boat>>(`/boats?pageSize=200&q=${encodeURIComponent(q)}`)).body.items
-const fates = (report: ImportReport) =>
+const outcomes = (report: ImportReport) =>
   report.rows.map(({ fate, note }) => (note ? `${fate}: ${note}` : fate))
 
 /** How many rows it added. */
@@ -130,7 +130,7 @@ describe('what is there already', () => {
     const { body } = await send(lines('Nome;Numero velico;Matricola', 'a;xx100;', 'b;;a 1', 'c;XX100;Z9'), {
       dryRun: true,
     })
-    expect(fates(body)).toEqual([
+    expect(outcomes(body)).toEqual([
       'skip: C’è già: Unica · Prova · A1',
       'skip: Come la riga 2',
       'skip: Come la riga 2',
@@ -169,7 +169,7 @@ describe('what is there already', () => {
     const [boat] = await found('unica')
     await director.remove(`/boats/${boat?.id}`)
     const { body } = await send(lines('Nome;Numero velico', 'Nuova;XX 100'), { dryRun: true })
-    expect(fates(body)).toEqual(['create'])
+    expect(outcomes(body)).toEqual(['create'])
   })
 
   test('without any number is recognised when it is equal in all that the row says', async () => {
@@ -179,8 +179,8 @@ describe('what is there already', () => {
       'Senza Numeri;Prova;9,5',
       'Senza Numeri;Altro;9,5',
     )
-    expect(fates((await send(file)).body)).toEqual(['create', 'skip: Come la riga 2', 'create'])
-    expect(fates((await send(file)).body)).toEqual([
+    expect(outcomes((await send(file)).body)).toEqual(['create', 'skip: Come la riga 2', 'create'])
+    expect(outcomes((await send(file)).body)).toEqual([
       'skip: C’è già: Senza Numeri · Prova',
       'skip: Come la riga 2',
       'skip: C’è già: Senza Numeri · Altro',
@@ -326,7 +326,7 @@ describe('rights', () => {
 
 describe('progress', () => {
   const accept = { accept: 'application/x-ndjson' }
-  const told = (text: string) =>
+  const linesOf = (text: string) =>
     text
       .trimEnd()
       .split('\n')
@@ -339,13 +339,13 @@ describe('progress', () => {
       status: 200,
       headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
     })
-    const all = told(answer.text)
+    const all = linesOf(answer.text)
     expect(all.slice(0, -1)).toEqual([0, 500, 1000, 1200].map((done) => ({ done, of: 1200 })))
     expect(all.at(-1)).toMatchObject({ status: 200, body: { counts: { create: 1200 } } })
   })
 
   test('ends with what a faulty row brings; a file that is no table is refused before', async () => {
-    const faulty = told((await send(lines('Nome;Anno', 'Alba;1'), { headers: accept })).text)
+    const faulty = linesOf((await send(lines('Nome;Anno', 'Alba;1'), { headers: accept })).text)
     expect(faulty.at(-1)).toMatchObject({ status: 422, body: { counts: { error: 1 } } })
     const refused = await sendSheet<ErrorBody>(director, 'boats', '%PDF-1.7', { headers: accept })
     expect(refused).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } })

@@ -46,18 +46,18 @@ function faultsIn(
 ): Fault[] {
   const known = importableFields(resource)
   const targets = Object.values(given).filter((field) => field !== null)
-  const told = (key: KeyUnder<'import'>, params: Record<string, string>) => ({
+  const faultText = (key: KeyUnder<'import'>, params: Record<string, string>) => ({
     path: 'mapping',
     message: context.translate(`import.${key}`, params),
   })
   return [
     ...Object.keys(given)
       .filter((heading) => !headings.includes(heading))
-      .map((heading) => told('unknownHeading', { heading })),
-    ...targets.filter((field) => !known.includes(field)).map((field) => told('unknownField', { field })),
+      .map((heading) => faultText('unknownHeading', { heading })),
+    ...targets.filter((field) => !known.includes(field)).map((field) => faultText('unknownField', { field })),
     ...targets
       .filter((field, at) => known.includes(field) && (targets.indexOf(field) < at || alike.includes(field)))
-      .map((field) => told('doubleField', { field: fieldLabel(context, resource, field) })),
+      .map((field) => faultText('doubleField', { field: fieldLabel(context, resource, field) })),
   ]
 }
 
@@ -78,8 +78,8 @@ export function mappingOf(
   if (faults.length > 0) throw invalid(faults)
   const taken = new Set([...Object.values(given), ...alike])
   const traits = Object.fromEntries(Object.entries(resource.traits).filter(([field]) => !taken.has(field)))
-  const unsaid = headings.filter((heading) => !Object.hasOwn(given, heading))
-  const guessed = guessMapping(unsaid, { traits }, cellContext(context, resource).texts)
+  const unmapped = headings.filter((heading) => !Object.hasOwn(given, heading))
+  const guessed = guessMapping(unmapped, { traits }, cellContext(context, resource).texts)
   // By own keys alone: a heading may read «constructor».
   const mapping = new Map(Object.entries({ ...guessed, ...given }))
   return Object.fromEntries(headings.map((heading) => [heading, mapping.get(heading) ?? null]))

@@ -12,7 +12,7 @@ type Found = string | 'none' | 'several'
 const key = (text: string) => text.trim().toLowerCase()
 
 /** Rows with that id or that label which the caller may read and refer to; locked, so that none is archived meanwhile. */
-async function lookUp(context: Context, target: Resource, texts: string[]): Promise<Map<string, Found>> {
+async function findByText(context: Context, target: Resource, texts: string[]): Promise<Map<string, Found>> {
   const label = sql`lower(${labelSql(target, 'r', context.language)})`
   const wanted = sql`${texts.map(key)}::text[]`
   const here = ofFacility(target.subject, 'r', context.facilityId)
@@ -46,7 +46,7 @@ export function referenceResolver(context: Context, resource: Resource, reader: 
         typeof draft.values[field] === 'string' ? draft.values[field] : undefined
       const texts = [...new Set(drafts.map(textOf).filter((text) => text !== undefined))]
       const unknown = texts.filter((text) => !known.has(key(text)))
-      const found = unknown.length > 0 ? await lookUp(context, target, unknown) : new Map<string, Found>()
+      const found = unknown.length > 0 ? await findByText(context, target, unknown) : new Map<string, Found>()
       for (const text of unknown) known.set(key(text), found.get(key(text)) ?? 'none')
       for (const draft of drafts) {
         const text = textOf(draft)

@@ -75,10 +75,10 @@ export async function runImport(
         const table = await readSheet(order.path, context.translate)
         const rows = await importRows({ ...context, db }, service, table, order, onProgress)
         const isRefused = !order.isPartial && rows.some(({ fate }) => fate === 'error')
-        const isKept = !isRefused && !order.isDryRun
-        const body = reportOf(order, isKept ? rows : rows.map(withoutId))
+        const isCommitted = !isRefused && !order.isDryRun
+        const body = reportOf(order, isCommitted ? rows : rows.map(withoutId))
         const answer = { status: isRefused ? 422 : 200, body }
-        if (!isKept) throw new TakenBack(answer)
+        if (!isCommitted) throw new TakenBack(answer)
         return answer
       }
       return order.isDryRun ? work() : once(db, userId, order.idempotencyKey, order.fingerprint, work)

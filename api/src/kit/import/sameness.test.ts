@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 
 const send = (file: string, sending?: Sending) => sendSheet(director, 'boats', file, sending)
 const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`
-const fates = (report: ImportReport) =>
+const outcomes = (report: ImportReport) =>
   report.rows.map(({ fate, note }) => (note ? `${fate}: ${note}` : fate))
 
 describe('yachts of one hull number', () => {
@@ -27,7 +27,7 @@ describe('yachts of one hull number', () => {
       'Ravvisata Due;Bavaria;RR 12;;',
       'Ravvisata Tre;HANSE YACHTS;rr12;;',
     )
-    expect(fates((await send(file)).body)).toEqual(['create', 'create', 'skip: Come la riga 2'])
+    expect(outcomes((await send(file)).body)).toEqual(['create', 'create', 'skip: Come la riga 2'])
     for (const onMatch of ['skip', 'update']) {
       const again = await send(file, { fields: { onMatch } })
       expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 3, error: 0 })
@@ -37,7 +37,7 @@ describe('yachts of one hull number', () => {
     const { body } = await send(lines(heads, 'a;Hanse;RS 1;;', 'b;;RS 2;;', 'c;Bavaria;RS 1;;'), {
       dryRun: true,
     })
-    expect(fates(body)).toEqual([
+    expect(outcomes(body)).toEqual([
       'skip: C’è già: Senza Cantiere · RS 1',
       'skip: C’è già: Di Cantiere · Hanse · RS 2',
       'create',
@@ -46,7 +46,7 @@ describe('yachts of one hull number', () => {
 
   test('that nobody can tell apart are things of their own', async () => {
     const file = lines(heads, 'a;Hanse;RX 1;;', 'b;Bavaria;RX 1;;', 'c;;RX 1;;', 'd;;RX 1;;')
-    expect(fates((await send(file)).body)).toEqual(['create', 'create', 'create', 'skip: Come la riga 4'])
+    expect(outcomes((await send(file)).body)).toEqual(['create', 'create', 'create', 'skip: Come la riga 4'])
     expect((await send(file)).body.counts).toEqual({ create: 0, update: 0, skip: 4, error: 0 })
   })
 
@@ -65,6 +65,6 @@ describe('yachts of one hull number', () => {
       'altro scafo;Bavaria;RT 9;RT 100;',
     )
     const { body } = await send(file, { dryRun: true })
-    expect(fates(body)).toEqual(['create', 'create', 'skip: C’è già: Salda · Hanse · RT 1'])
+    expect(outcomes(body)).toEqual(['create', 'create', 'skip: C’è già: Salda · Hanse · RT 1'])
   })
 })

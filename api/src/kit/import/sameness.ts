@@ -1,6 +1,6 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Values } from '../crud/write-rules.ts'
-import { folded } from '../sheets/headings.ts'
+import { normalised } from '../sheets/headings.ts'
 
 /** Blanks and case say nothing, nor do the hyphens of a code. */
 export function keyOf(resource: Resource, field: string, value: unknown): string {
@@ -29,7 +29,7 @@ export function identityOf(resource: Resource, values: Values, within: unknown =
 function wordsBeside(resource: Resource, field: string, values: Values): string[] {
   const fields = resource.import?.together?.[field] ?? []
   const words = fields.flatMap((one) => String(values[one] ?? '').split(/\s+/))
-  return [...new Set(words.map(folded))].filter((word) => word !== '').sort()
+  return [...new Set(words.map(normalised))].filter((word) => word !== '').sort()
 }
 
 /** «Hanse» agrees with «HANSE YACHTS», and whoever says nothing with everybody. */
@@ -62,13 +62,13 @@ export function areTwins(resource: Resource, one: Values, other: Values): boolea
 }
 
 /** A thing that lines of a file are: the line that brought it, and what those that are the same told of it. */
-export interface Told {
+export interface SeenRow {
   row: number
   values: Values
 }
 
 /** What is known of a thing by now: what it says, and of what it leaves open what a line of it says. */
-export function toldTogether({ import: rules }: Resource, known: Values, values: Values): Values {
+export function mergeKnown({ import: rules }: Resource, known: Values, values: Values): Values {
   const fields = [
     ...(rules?.match ?? []),
     ...Object.values(rules?.together ?? {}).flatMap((besides) => besides ?? []),
@@ -78,8 +78,8 @@ export function toldTogether({ import: rules }: Resource, known: Values, values:
 }
 
 /** The thing that a line is; none where it could be several, unless it is the twin of one. */
-export function thingOf(resource: Resource, things: readonly Told[], values: Values): Told | undefined {
-  const possible = things.filter((told) => areSame(resource, told.values, values) !== false)
+export function thingOf(resource: Resource, things: readonly SeenRow[], values: Values): SeenRow | undefined {
+  const possible = things.filter((seen) => areSame(resource, seen.values, values) !== false)
   if (possible.length <= 1) return possible[0]
-  return possible.find((told) => areTwins(resource, told.values, values))
+  return possible.find((seen) => areTwins(resource, seen.values, values))
 }

@@ -3,7 +3,7 @@ import { type EntityType, entityTypeTraits } from '@darsena/contract/access/enti
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { Condition } from '../access-sql.ts'
-import { tableOf } from '../crud/places.ts'
+import { tableOf } from '../crud/access-source.ts'
 import { reachable } from '../crud/rights.ts'
 import { type Change, mostChanges } from './logged-changes.ts'
 

@@ -11,7 +11,7 @@ import { type Change, changesSince, newestLogId, readNotice } from './logged-cha
 /** Milliseconds that changes are gathered before anybody is told. */
 const gathering = 100
 /** Milliseconds between two looks at the connection that listens, and for which a new stream waits for it. */
-const looking = 15_000
+const checkInterval = 15_000
 const longestWait = 5_000
 /** Streams of one user in this process: each open page in sight has one. */
 const mostPerUser = 20
@@ -39,7 +39,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
   let isBehind = true
   let timer: NodeJS.Timeout | undefined
   let listener: Listener | undefined
-  let looks: NodeJS.Timeout | undefined
+  let checkTimer: NodeJS.Timeout | undefined
   const closing = new AbortController()
   const news = new EventEmitter().setMaxListeners(0)
 
@@ -60,7 +60,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
       stream.add(batch)
     }
   }
-  const tellSoon = (): void => {
+  const scheduleBatch = (): void => {
     if (!isBehind) timer ??= setTimeout(tell, gathering)
   }
   const notice = (channel: string, payload: string): void => {
@@ -75,7 +75,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     const change = readNotice(payload)
     if (!change) return
     gathered.push(change)
-    tellSoon()
+    scheduleBatch()
   }
   const lost = (): void => {
     isBehind = true
@@ -95,7 +95,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
       if (!missed) stream.add(tooMuch(position))
     }
     isBehind = false
-    if (gathered.length > 0) tellSoon()
+    if (gathered.length > 0) scheduleBatch()
     news.emit('listening')
   }
   const listen = async (): Promise<void> => {
@@ -106,7 +106,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
       lost,
       failed,
     })
-    looks ??= setInterval(() => listener?.check(), looking).unref()
+    checkTimer ??= setInterval(() => listener?.check(), checkInterval).unref()
     if (!isBehind) return
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(longestWait)])
     await once(news, 'listening', { signal }).catch(() => {
@@ -141,7 +141,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     },
     async close() {
       closing.abort()
-      clearInterval(looks)
+      clearInterval(checkTimer)
       clearTimeout(timer)
       for (const stream of streams) stream.end()
       await listener?.close()

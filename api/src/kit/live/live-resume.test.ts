@@ -59,7 +59,7 @@ async function writer(written: string[]): Promise<void> {
 
 test('a reader that comes back again and again, at either process, misses nothing that was committed', async () => {
   const written: string[] = []
-  const told = new Set<string>()
+  const received = new Set<string>()
   let at = (await pageAt(0)).lastEventId
   let isWriting = true
   const writing = Promise.all(Array.from({ length: 6 }, () => writer(written))).then(() => {
@@ -68,7 +68,7 @@ test('a reader that comes back again and again, at either process, misses nothin
   let visits = 0
   const note = (events: readonly LiveEvent[]) => {
     expect(events.filter(({ name }) => name === 'reset')).toEqual([])
-    for (const { id } of events) if (id) told.add(id)
+    for (const { id } of events) if (id) received.add(id)
   }
   while (isWriting) {
     visits += 1
@@ -87,7 +87,7 @@ test('a reader that comes back again and again, at either process, misses nothin
   note(page.events)
   page.close()
   expect(visits).toBeGreaterThan(5)
-  expect(written.filter((id) => !told.has(id))).toEqual([])
+  expect(written.filter((id) => !received.has(id))).toEqual([])
 })
 
 test('whoever comes back is told to ask for the own rights again', async () => {

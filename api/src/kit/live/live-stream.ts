@@ -72,11 +72,11 @@ export function liveStream({ caller: first, callerNow, failed }: StreamOptions):
     if (renewal === asked) renewal = undefined
   }
   const tell = async (batch: ChangeBatch): Promise<void> => {
-    const told = await batch.readableBy(caller.ability)
+    const readable = await batch.readableBy(caller.ability)
     if (renewal || queue[0] !== batch) return
     queue.shift()
     position = batch.lastId
-    write(told ? told.map(changeText).join('') : resetText(batch.lastId))
+    write(readable ? readable.map(changeText).join('') : resetText(batch.lastId))
   }
   const work = async (): Promise<void> => {
     if (isBusy) return

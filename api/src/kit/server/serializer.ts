@@ -24,8 +24,8 @@ function simplify(node: unknown): unknown {
   const [only, ...others] = sides.filter((side) => !(isObject(side) && side.type === 'null'))
   if (isObject(only) && others.length === 0 && sides.length === 2)
     return { ...(simplify(only) as Json), nullable: true }
-  const kept = Object.entries(node).filter(([key]) => !checks.includes(key) || isObject(node[key]))
-  return Object.fromEntries(kept.map(([key, value]) => [key, simplify(value)]))
+  const retained = Object.entries(node).filter(([key]) => !checks.includes(key) || isObject(node[key]))
+  return Object.fromEntries(retained.map(([key, value]) => [key, simplify(value)]))
 }
 
 /** JSON Schema of what an answer looks like. */

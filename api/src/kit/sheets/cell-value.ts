@@ -6,7 +6,7 @@ import kitEn from '@darsena/contract/kit/texts.en.json' with { type: 'json' }
 import kitIt from '@darsena/contract/kit/texts.it.json' with { type: 'json' }
 import type { KeyUnder, Translate } from '../texts.ts'
 import { unguarded } from './formula-guard.ts'
-import { folded } from './headings.ts'
+import { normalised } from './headings.ts'
 import { readClockTime, readDayCell, readInstant } from './read-moment.ts'
 import { readNumber } from './read-number.ts'
 
@@ -39,13 +39,15 @@ const yes = new Set([
   'true',
   't',
   '1',
-  folded(kitIt.yes),
-  folded(kitEn.yes),
+  normalised(kitIt.yes),
+  normalised(kitEn.yes),
 ])
-const no = new Set(['no', 'n', 'falso', 'f', 'false', '0', folded(kitIt.no), folded(kitEn.no)])
+const no = new Set(['no', 'n', 'falso', 'f', 'false', '0', normalised(kitIt.no), normalised(kitEn.no)])
 
 const countryNames = new Map(
-  languages.flatMap((language) => countryCodes.map((code) => [folded(countryName(code, language)), code])),
+  languages.flatMap((language) =>
+    countryCodes.map((code) => [normalised(countryName(code, language)), code]),
+  ),
 )
 
 const numberReading =
@@ -66,11 +68,11 @@ function choiceReading(field: string, traits: FieldTraits, texts: CellContext['t
   const byText = new Map<string, string>()
   for (const code of traits.choices ?? []) {
     for (const language of languages)
-      byText.set(folded(texts[language].choice?.[field]?.[code] ?? code), code)
+      byText.set(normalised(texts[language].choice?.[field]?.[code] ?? code), code)
   }
-  for (const code of traits.choices ?? []) byText.set(folded(code), code)
+  for (const code of traits.choices ?? []) byText.set(normalised(code), code)
   return (text, fault) => {
-    const value = byText.get(folded(text))
+    const value = byText.get(normalised(text))
     return value === undefined ? fault('notAChoice') : { value }
   }
 }
@@ -96,7 +98,7 @@ const found =
   }
 
 function yesNoOf(text: string): boolean | undefined {
-  const word = folded(text)
+  const word = normalised(text)
   return yes.has(word) ? true : no.has(word) ? false : undefined
 }
 
@@ -108,7 +110,7 @@ function readingOf(field: string, traits: FieldTraits, { texts, language, timeZo
     case 'choice':
       return choiceReading(field, traits, texts)
     case 'country':
-      return found((text) => countryOf(text) ?? countryNames.get(folded(text)), 'notAChoice')
+      return found((text) => countryOf(text) ?? countryNames.get(normalised(text)), 'notAChoice')
     case 'yesNo':
       return found(yesNoOf, 'notAChoice')
     case 'day':

@@ -7,14 +7,14 @@ import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 export type Mapping = Record<string, string | null>
 
 /** Letters and digits alone: case, accents, blanks and punctuation make no difference. */
-export const folded = (text: string): string =>
+export const normalised = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** «LFT (m)» → `lft`: a unit in brackets says nothing of the field. */
-const keyOf = (heading: string) => folded(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ''))
+const keyOf = (heading: string) => normalised(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ''))
 
 type Wordings = (field: string) => readonly (string | undefined)[]
 

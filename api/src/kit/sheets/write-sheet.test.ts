@@ -103,7 +103,7 @@ async function readBack(file: Buffer, language: Language): Promise<Row[]> {
 }
 
 /** Text as a field keeps it: trimmed, not empty, without NUL and broken surrogates. */
-const keptText = (maxLength: number) =>
+const storedText = (maxLength: number) =>
   fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength }),
@@ -155,8 +155,8 @@ const dates = fc.date({ min: new Date('1850-01-01'), max: new Date('2150-01-01')
 
 const rowsOfThings = fc.array(
   fc.record({
-    name: keptText(40),
-    notes: orNull(keptText(200)),
+    name: storedText(40),
+    notes: orNull(storedText(200)),
     kind: orNull(fc.constantFrom('SAIL', 'MOTOR')),
     flag: orNull(fc.constantFrom('IT', 'ES', 'DE', 'GB')),
     active: orNull(fc.boolean()),

@@ -28,9 +28,9 @@ const limits = {
  * @returns undefined where they are in order
  */
 export function misplacedLimit(given: Limits): LimitName | undefined {
-  const told = limitNames.filter((name) => typeof given[name] === 'number')
-  return told.find((name, at) => {
-    const before = told[at - 1]
+  const present = limitNames.filter((name) => typeof given[name] === 'number')
+  return present.find((name, at) => {
+    const before = present[at - 1]
     return before !== undefined && Number(given[before]) > Number(given[name])
   })
 }

@@ -14,7 +14,7 @@ const { List, Col, Form, Section, Field, Related } = screensFor(scheduledVisits)
 
 type Visit = RowOf<typeof scheduledVisits>
 
-const looks = {
+const badges = {
   REQUESTED: { tone: 'attention', Icon: IconHourglass },
   APPROVED: { tone: 'good', Icon: IconCalendarCheck },
   REJECTED: { tone: 'bad', Icon: IconX },
@@ -29,7 +29,7 @@ function VisitState({ visit }: { visit: Pick<Visit, 'status' | 'expired'> }) {
   const { status, expired } = visit
   return (
     <>
-      <StateBadge {...looks[status]} label={words.choice('status', status)} />
+      <StateBadge {...badges[status]} label={words.choice('status', status)} />
       {expired && <StateBadge tone="neutral" Icon={IconHourglass} label={words.field('expired')} />}
     </>
   )

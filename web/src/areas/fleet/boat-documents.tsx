@@ -30,7 +30,7 @@ export const BoatDocumentForm = () => (
       resource: boatDocuments,
       owner: 'boatId',
       ownersAre: 'boats',
-      kept: ['type', 'number', 'issuer'],
+      inherited: ['type', 'number', 'issuer'],
     }}
     blocks={blocks}
   />

@@ -30,7 +30,7 @@ export const PersonDocumentForm = () => (
       resource: personDocuments,
       owner: 'memberId',
       ownersAre: 'boat-members',
-      kept: ['type', 'number', 'country'],
+      inherited: ['type', 'number', 'country'],
     }}
     blocks={blocks}
   />

@@ -50,7 +50,7 @@ async function sendFrom(id: string, file: File, offset: number, watch: UploadWat
 const linkTo = (id: string, signal: AbortSignal) => http<FileLink>(`/files/${id}/link`, { signal, quiet })
 
 /** How far the server has come; all of it where it made a file of the upload and the answer was lost. */
-async function comeTo(id: string, file: File, signal: AbortSignal): Promise<number> {
+async function uploadedBytes(id: string, file: File, signal: AbortSignal): Promise<number> {
   try {
     return (await http<{ received: number }>(`/files/uploads/${id}`, { signal, quiet })).received
   } catch (error) {
@@ -81,7 +81,7 @@ export async function uploadFile(file: File, watch: UploadWatch, known?: string)
   const { signal } = watch
   const id = known ?? (await begin(file, signal))
   await watch.onBegun(id)
-  let offset = known ? await comeTo(id, file, signal) : 0
+  let offset = known ? await uploadedBytes(id, file, signal) : 0
   let failures = 0
   while (offset < file.size) {
     try {
@@ -93,7 +93,7 @@ export async function uploadFile(file: File, watch: UploadWatch, known?: string)
       watch.onWaiting()
       await pause(Math.min(500 * 2 ** failures, longestPause), signal)
       signal.throwIfAborted()
-      const received = await comeTo(id, file, signal).catch(() => offset)
+      const received = await uploadedBytes(id, file, signal).catch(() => offset)
       signal.throwIfAborted()
       if (received > offset) failures = 0
       offset = received

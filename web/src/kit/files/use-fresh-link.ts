@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { http } from '../http.ts'
 
-const lookAgain = 1500
+const recheck = 1500
 
 /**
  * A file with links that work: asked for anew while its smaller pictures are being made, and once a link has ended.
@@ -16,7 +16,7 @@ export function useFreshLink(given: FileLink): [FileLink, onBroken: () => void] 
     queryKey: ['files', 'link', given.id, given.version, broken],
     queryFn: ({ signal }) => http<FileLink>(`/files/${given.id}/link`, { signal, quiet: [404] }),
     enabled: given.state === 'PENDING' || isBroken,
-    refetchInterval: ({ state }) => (!state.data || state.data.state === 'PENDING' ? lookAgain : false),
+    refetchInterval: ({ state }) => (!state.data || state.data.state === 'PENDING' ? recheck : false),
   })
   const isOld = given.state === 'PENDING' || isBroken
   return [isOld && data ? data : given, () => setBroken(given.thumbUrl ?? undefined)]

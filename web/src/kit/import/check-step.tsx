@@ -1,4 +1,4 @@
-import { type ImportFate, type ImportReport, importFates } from '@darsena/contract/kit/import-report'
+import { type ImportOutcome, type ImportReport, importOutcomes } from '@darsena/contract/kit/import-report'
 import { Alert, Button, Checkbox, Progress, Radio, SegmentedControl } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import formClasses from '../form/form.module.css'
 import { formatNumber } from '../texts/format.ts'
 import { useLanguage } from '../texts/i18n.ts'
-import { FateTable } from './fate-table.tsx'
 import classes from './import.module.css'
+import { OutcomeTable } from './outcome-table.tsx'
 import type { Progress as Done, OnMatch } from './run-import.ts'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -34,7 +34,7 @@ function ApplyProgress({ progress }: { progress: Done }) {
   )
 }
 
-/** The fate of every row, what to do with those that are there already, and the last word before anything is written. */
+/** The outcome of every row, what to do with those that are there already, and the last word before anything is written. */
 export function CheckStep({
   report,
   fileName,
@@ -59,7 +59,7 @@ export function CheckStep({
 }) {
   const { t } = useTranslation('kit/import')
   const { language } = useLanguage()
-  const [shown, setShown] = useState<ImportFate | 'all'>(report.counts.error > 0 ? 'error' : 'all')
+  const [shown, setShown] = useState<ImportOutcome | 'all'>(report.counts.error > 0 ? 'error' : 'all')
   const [isPartial, setPartial] = useState(false)
   const { counts, rows } = report
   const visible = useMemo(
@@ -109,14 +109,17 @@ export function CheckStep({
           aria-label={t('counts')}
           transitionDuration={0}
           value={shown}
-          onChange={(value) => setShown(importFates.find((fate) => fate === value) ?? 'all')}
+          onChange={(value) => setShown(importOutcomes.find((outcome) => outcome === value) ?? 'all')}
           data={[
             { value: 'all', label: `${t('allRows')} ${number(rows.length)}` },
-            ...importFates.map((fate) => ({ value: fate, label: `${t(fate)} ${number(counts[fate])}` })),
+            ...importOutcomes.map((outcome) => ({
+              value: outcome,
+              label: `${t(outcome)} ${number(counts[outcome])}`,
+            })),
           ]}
         />
       </div>
-      <FateTable key={shown} rows={visible} />
+      <OutcomeTable key={shown} rows={visible} />
       {progress ? (
         <ApplyProgress progress={progress} />
       ) : (

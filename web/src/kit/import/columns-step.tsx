@@ -36,15 +36,15 @@ function FaultNotice({
   const { t } = useTranslation('kit/import')
   const words = useResourceTexts(resource)
   const named = (fields: readonly string[]) => fields.map((field) => `«${words.field(field)}»`).join(', ')
-  const told = [
+  const shownFaults = [
     ...(faults.missing.length > 0 ? [t('missing', { fields: named(faults.missing) })] : []),
     ...(faults.double.length > 0 ? [t('double', { fields: named(faults.double) })] : []),
     ...refusals,
   ]
-  if (told.length === 0) return null
+  if (shownFaults.length === 0) return null
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />}>
-      {told.map((fault) => (
+      {shownFaults.map((fault) => (
         <p key={fault} className={classes.fault}>
           {fault}
         </p>

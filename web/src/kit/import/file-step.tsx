@@ -32,12 +32,12 @@ export function FileStep({
   }
   const drop = useFileDrop(([file]) => take(file))
   if (isReading) return <Loading />
-  const told = isTooLarge ? [t('tooLarge', { size: megabytes })] : faults
+  const shownFaults = isTooLarge ? [t('tooLarge', { size: megabytes })] : faults
   return (
     <>
-      {told.length > 0 && (
+      {shownFaults.length > 0 && (
         <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} title={t('fileRefused')}>
-          {told.map((fault) => (
+          {shownFaults.map((fault) => (
             <p key={fault} className={classes.fault}>
               {fault}
             </p>

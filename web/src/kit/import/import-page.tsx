@@ -85,7 +85,7 @@ function useImport(resource: Resource) {
 }
 
 /** What is said of all rows alike gives way to a column that tells it. */
-const untold = ({ defaults }: ImportOrder, mapping: Mapping) =>
+const unreported = ({ defaults }: ImportOrder, mapping: Mapping) =>
   Object.fromEntries(Object.entries(defaults).filter(([field]) => !Object.values(mapping).includes(field)))
 
 /** From a sheet to rows, in four steps; nothing is written before the last. */
@@ -115,7 +115,7 @@ export function ImportPage({ resource }: { resource: Resource }) {
           samples={report.samples}
           faults={faults}
           isBusy={isBusy}
-          onMapping={(mapping) => set({ order: { ...order, mapping, defaults: untold(order, mapping) } })}
+          onMapping={(mapping) => set({ order: { ...order, mapping, defaults: unreported(order, mapping) } })}
           onDefaults={(defaults) => set({ order: { ...order, defaults } })}
           onBack={restart}
           onNext={() => void check(order)}

@@ -45,8 +45,8 @@ const isReport = (body: unknown): body is ImportReport =>
 
 function reasonsOf(body: unknown): string[] {
   const { message, details } = (body ?? {}) as Partial<HttpError['body']>
-  const told = (details ?? []).map((detail) => detail.message).filter(Boolean)
-  return told.length > 0 ? told : [message ?? ''].filter(Boolean)
+  const parsed = (details ?? []).map((detail) => detail.message).filter(Boolean)
+  return parsed.length > 0 ? parsed : [message ?? ''].filter(Boolean)
 }
 
 /** What is the same when an order is sent again. */
@@ -65,7 +65,7 @@ function formOf({ file, mapping, onMatch, defaults, partial }: ImportOrder): For
 }
 
 /**
- * Sends a sheet and gives the fate of every row; a dry run writes nothing.
+ * Sends a sheet and returns the outcome of every row; a dry run writes nothing.
  * @throws ImportRefused when the file or its mapping as a whole is refused, NoResponse where the answer broke off
  */
 export async function runImport(
@@ -87,11 +87,11 @@ export async function runImport(
         quiet: [413, 415, 422],
         signal,
         onLine: (line) => {
-          const told = line as ImportProgress
-          if ('done' in told) onProgress(told)
+          const parsed = line as ImportProgress
+          if ('done' in parsed) onProgress(parsed)
           else {
-            outcome = told.body
-            status = told.status
+            outcome = parsed.body
+            status = parsed.status
           }
         },
       }),

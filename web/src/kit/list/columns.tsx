@@ -85,8 +85,11 @@ export interface ColumnChoice {
 export function useColumnChoice(resource: Resource, columns: readonly Column[]): ColumnChoice {
   const { user } = useSession()
   const store = storeOf(`columns ${user.id} ${resource.name}`)
-  const kept = useBrowserStore(store)
-  const chosen = useMemo(() => (kept === null ? null : new Set(kept.split(','))), [kept])
+  const storedColumns = useBrowserStore(store)
+  const chosen = useMemo(
+    () => (storedColumns === null ? null : new Set(storedColumns.split(','))),
+    [storedColumns],
+  )
   const isShown = (column: Column) =>
     column === columns[0] || (chosen ? chosen.has(column.source) : !column.isExtra)
   const setShown = useCallback((sources: readonly string[]) => store.set(sources.join(',')), [store])

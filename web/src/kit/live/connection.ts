@@ -20,17 +20,17 @@ const untilSeen = 2 ** 31 - 1
 /** Hears how the page comes into sight and leaves it, and that the network is back; gives what stops that. */
 function watchPage(seen: () => void, hidden: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const checkVisibility = () => {
     clearTimeout(timer)
     if (document.hidden) timer = setTimeout(hidden, hiddenFor)
     else seen()
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', checkVisibility)
   window.addEventListener('online', seen)
-  look()
+  checkVisibility()
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', checkVisibility)
     window.removeEventListener('online', seen)
   }
 }

@@ -38,13 +38,13 @@ async function refresh(changed: readonly ChangedRow[]): Promise<void> {
   const changes = [...changed, ...(await gatherersOf(changed))]
   const isNewTo = (query: Query) => {
     const [kind] = query.queryKey
-    const told = changes.filter(({ name, isEcho }) => !isEcho || name !== kind)
+    const relevant = changes.filter(({ name, isEcho }) => !isEcho || name !== kind)
     const { kinds } = query.meta ?? {}
-    if (kinds) return told.some(({ name }) => kinds.includes(name))
-    if (told.some(({ name }) => name === kind)) return true
-    if (!query.isActive() || told.length > fewChanges) return query.isActive()
+    if (kinds) return relevant.some(({ name }) => kinds.includes(name))
+    if (relevant.some(({ name }) => name === kind)) return true
+    if (!query.isActive() || relevant.length > fewChanges) return query.isActive()
     const text = JSON.stringify(query.state.data ?? null)
-    return told.some(({ id }) => text.includes(id))
+    return relevant.some(({ id }) => text.includes(id))
   }
   await queryClient.invalidateQueries({ predicate: (query) => !isOwnAccount(query) && isNewTo(query) })
 }

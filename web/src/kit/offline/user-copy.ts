@@ -11,13 +11,13 @@ async function ownerOf(token: string): Promise<string | undefined> {
 const name = 'users/me'
 
 /** Keeps who a token belongs to, with roles, facilities and rules, so that the app opens without a network. */
-export async function keepUser(token: string, user: CurrentUser): Promise<void> {
+export async function storeUser(token: string, user: CurrentUser): Promise<void> {
   const owner = await ownerOf(token)
   if (owner) await keepCopy(owner, name, user)
 }
 
 /** Who a token belonged to when the server last said so. */
-export async function keptUser(token: string): Promise<CurrentUser | undefined> {
+export async function storedUser(token: string): Promise<CurrentUser | undefined> {
   const owner = await ownerOf(token)
   return owner ? (await readCopy<CurrentUser>(owner, name))?.data : undefined
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../device/device-database.ts'
 import type { NewOperation } from './operation.ts'
 import { Outbox } from './outbox.ts'
-import { type Fate, fates, TestLocks, TestNetwork, TestServer } from './test-server.ts'
+import { type Delivery, deliveries, TestLocks, TestNetwork, TestServer } from './test-server.ts'
 
 /** `OUTBOX_RUNS=2000 npx vitest run --project web outbox-history` looks longer. */
 const runs = Number(process.env.OUTBOX_RUNS ?? 25)
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 const history = fc.record({
   steps: fc.array(step, { minLength: 5, maxLength: 40 }),
-  weather: fc.array(fc.constantFrom(...fates), { maxLength: 60 }),
+  weather: fc.array(fc.constantFrom(...deliveries), { maxLength: 60 }),
   hasLocks: fc.boolean(),
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
@@ -70,7 +70,7 @@ class Device {
   readonly photos = new Map<number, number[]>()
   readonly #all: Tab[] = []
   readonly #locks = new TestLocks()
-  readonly #weather: Fate[]
+  readonly #weather: Delivery[]
   readonly #hasLocks: boolean
   readonly #fault: Fault
   readonly #name: string

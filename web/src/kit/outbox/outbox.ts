@@ -137,7 +137,7 @@ export class Outbox {
   }
 
   /** Operations were taken in from a file. */
-  tellChange(): void {
+  announceChange(): void {
     this.#tell({ kind: 'change' })
   }
 

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import type { BatchAnswer, Transport } from './transport.ts'
 
 /** What the network does with a request. */
-export const fates = [
+export const deliveries = [
   'fine',
   'slow',
   'lost',
@@ -15,7 +15,7 @@ export const fates = [
   'broken',
   'too-many',
 ] as const
-export type Fate = (typeof fates)[number]
+export type Delivery = (typeof deliveries)[number]
 
 const errorOf = (status: number, headers: Record<string, string> = {}) =>
   new HttpError(new Response(null, { status, headers }), { code: 'X', message: `answer ${status}` })
@@ -104,30 +104,30 @@ export class TestNetwork implements Transport {
   isDead = false
   isSignedIn = true
   readonly #server: TestServer
-  readonly #nextFate: () => Fate
+  readonly #nextDelivery: () => Delivery
 
-  constructor(server: TestServer, nextFate: () => Fate) {
+  constructor(server: TestServer, nextDelivery: () => Delivery) {
     this.#server = server
-    this.#nextFate = nextFate
+    this.#nextDelivery = nextDelivery
   }
 
   async #through<T>(act: () => T): Promise<T> {
     if (this.isDead) return never()
     if (!this.isSignedIn) throw errorOf(401)
-    const answer = await this.#with(this.#nextFate(), act)
+    const answer = await this.#with(this.#nextDelivery(), act)
     return this.isDead ? never() : answer
   }
 
-  async #with<T>(fate: Fate, act: () => T): Promise<T> {
-    await soon(fate === 'slow' ? 5 : 0)
-    if (fate === 'lost') throw noResponse()
-    if (fate === 'busy') throw errorOf(503, { 'Retry-After': '0' })
-    if (fate === 'too-many') throw errorOf(429)
-    if (fate === 'broken') throw errorOf(500)
+  async #with<T>(delivery: Delivery, act: () => T): Promise<T> {
+    await soon(delivery === 'slow' ? 5 : 0)
+    if (delivery === 'lost') throw noResponse()
+    if (delivery === 'busy') throw errorOf(503, { 'Retry-After': '0' })
+    if (delivery === 'too-many') throw errorOf(429)
+    if (delivery === 'broken') throw errorOf(500)
     const answer = act()
-    if (fate === 'repeated') act()
-    await soon(fate === 'slow' ? 5 : 0)
-    if (fate === 'answer-lost' || fate === 'cut') throw noResponse()
+    if (delivery === 'repeated') act()
+    await soon(delivery === 'slow' ? 5 : 0)
+    if (delivery === 'answer-lost' || delivery === 'cut') throw noResponse()
     return answer
   }
 

@@ -25,7 +25,7 @@ function FileActions({ outbox, isEmpty }: { outbox: Outbox; isEmpty: boolean }) 
       const answer = await takeInUnsent(outbox.store, file)
       if (typeof answer === 'string') return toast.error(t(faultTexts[answer]))
       outbox.wake()
-      outbox.tellChange()
+      outbox.announceChange()
       toast.success(t('takenIn', { count: answer }))
     } catch (error) {
       if (!(error instanceof DeviceFull)) throw error

@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts'
 import classes from './outbox.module.css'
 import type { Outbox } from './outbox.ts'
 
-const looks = {
+const badges = {
   waiting: { tone: 'neutral', Icon: IconClock },
   conflict: { tone: 'attention', Icon: IconAlertTriangle },
   refused: { tone: 'bad', Icon: IconX },
@@ -42,7 +42,7 @@ export function UnsentList({ outbox, operations }: { outbox: Outbox; operations:
           <div className={classes.about}>
             <strong>{operation.about}</strong>
             <span>{formatInstant(operation.deviceAt, facility.timeZone)}</span>
-            <StateBadge {...looks[operation.state]} label={t(`state.${operation.state}`)} />
+            <StateBadge {...badges[operation.state]} label={t(`state.${operation.state}`)} />
           </div>
           <p className={classes.reason}>{reasonOf(operation)}</p>
           {(operation.state !== 'waiting' || operation.attempts > 0) && (

@@ -96,15 +96,15 @@ export const addOpener = 'new'
 /** Begins a new row here, or leads to the page of a new one. */
 export function AddButton(props: { onAdd: () => void } | { to: string }) {
   const { t } = useTranslation('kit/related')
-  const look = {
+  const appearance = {
     variant: 'default',
     className: classes.add,
     leftSection: <IconPlus size={18} aria-hidden />,
     children: t('add'),
   }
   return 'to' in props ? (
-    <Button component={Link} to={props.to} {...look} />
+    <Button component={Link} to={props.to} {...appearance} />
   ) : (
-    <Button onClick={props.onAdd} data-opens={addOpener} {...look} />
+    <Button onClick={props.onAdd} data-opens={addOpener} {...appearance} />
   )
 }

@@ -11,15 +11,15 @@ import { SignedOutPage } from './signed-out-page.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Where the visitor wanted to go before being sent here, and whether the server ended a session there. */
-function useArrival(): { place: Partial<Path> | string; isEnded: boolean } {
+function useArrival(): { target: Partial<Path> | string; isEnded: boolean } {
   const state: { from?: Partial<Path>; isEnded?: boolean } | null = useLocation().state
-  return { place: state?.from ?? '/', isEnded: state?.isEnded ?? false }
+  return { target: state?.from ?? '/', isEnded: state?.isEnded ?? false }
 }
 
 /** The sign-in page; leaves by itself once somebody is signed in, here or in another tab. */
 export function Component() {
   const { t } = useTranslation('shell')
-  const { place, isEnded } = useArrival()
+  const { target, isEnded } = useArrival()
   const bearer = useToken()
   const { data: user, isError, isFetching, refetch } = useCurrentUser()
   const signIn = useSignIn()
@@ -32,7 +32,7 @@ export function Component() {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [isStuck, refetch])
-  if (bearer && user) return <Navigate to={place} replace />
+  if (bearer && user) return <Navigate to={target} replace />
   return (
     <SignedOutPage title={title}>
       {bearer && isFetching ? (

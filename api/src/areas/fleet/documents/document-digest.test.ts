@@ -84,7 +84,7 @@ async function digest(times = 1, payload: object = {}): Promise<void> {
     )
     .toBe(0)
 }
-const told = () => mailbox.mails.map(({ to }) => to.replace('@darsena.example', '')).sort()
+const recipients = () => mailbox.mails.map(({ to }) => to.replace('@darsena.example', '')).sort()
 
 test('the digest goes to whoever looks after the document, one mail each, in their language', async () => {
   const other = (await admin.post<RowMeta>('/boats', { name: 'Altrui' })).body.id
@@ -93,7 +93,7 @@ test('the digest goes to whoever looks after the document, one mail each, in the
   await policy('Altra', 3, other)
   await policy('Lontana', 31)
   await digest()
-  expect(told()).toEqual(['admin', 'boat-manager', 'director', 'dockmaster', 'english', 'yard-manager'])
+  expect(recipients()).toEqual(['admin', 'boat-manager', 'director', 'dockmaster', 'english', 'yard-manager'])
   const manager = await mailbox.mailTo('boat-manager@darsena.example')
   expect(manager.subject).toBe('2 documenti in scadenza o scaduti')
   expect(manager.text).toMatch(/Assicurazione · Passata: scaduto il \d\d\/\d\d\/\d{4}\s/)
@@ -110,16 +110,16 @@ test('the digest goes to whoever looks after the document, one mail each, in the
 test('a document is told once for each state, however often, and by however many, it is asked', async () => {
   const id = await policy('Una volta', 30)
   await digest(4)
-  const first = told()
+  const first = recipients()
   expect(new Set(first).size).toBe(first.length)
   await digest(2)
-  expect(told()).toEqual(first)
+  expect(recipients()).toEqual(first)
   await sql`update boat_documents set expires_on = product_today() - 1 where id = ${id}`.execute(server.db)
   await digest(2)
-  expect(told().filter((to) => to === 'director')).toHaveLength(2)
+  expect(recipients().filter((to) => to === 'director')).toHaveLength(2)
   expect((await mailbox.mailTo('director@darsena.example', 2)).text).toContain('Una volta: scaduto il')
   await digest()
-  expect(told().filter((to) => to === 'director')).toHaveLength(2)
+  expect(recipients().filter((to) => to === 'director')).toHaveLength(2)
 })
 
 test('what was renewed or archived is not told, nor is anything before the morning', async () => {
@@ -127,12 +127,12 @@ test('what was renewed or archived is not told, nor is anything before the morni
   await admin.post(`/boat-documents/${renewed}/renew`, { expiresOn: await inDays(300) })
   await admin.remove(`/boat-documents/${await policy('Archiviata', 3)}`)
   await digest()
-  expect(told()).toEqual([])
+  expect(recipients()).toEqual([])
   await policy('Di notte', 3)
   await digest(1, { notBefore: 24 })
-  expect(told()).toEqual([])
+  expect(recipients()).toEqual([])
   await digest(1, { notBefore: 0 })
-  expect(told()).toContain('director')
+  expect(recipients()).toContain('director')
 })
 
 test('who turned the mails off in the own account gets none, and the mail says where', async () => {
@@ -149,8 +149,8 @@ test('who turned the mails off in the own account gets none, and the mail says w
   })
   await policy('Dopo', 3)
   await digest()
-  expect(told().filter((to) => to === 'director')).toHaveLength(1)
-  expect(told().filter((to) => to === 'admin')).toHaveLength(2)
+  expect(recipients().filter((to) => to === 'director')).toHaveLength(1)
+  expect(recipients().filter((to) => to === 'admin')).toHaveLength(2)
   await director.patch('/users/me', { locale: 'it' })
   expect(await director.get('/users/me')).toMatchObject({ body: { documentMails: false } })
   await director.patch('/users/me', { documentMails: true })
@@ -165,7 +165,7 @@ test('papers of people are told to those who look after them only, and disabled 
   await admin.post('/person-documents', body)
   await sql`update users set disabled_at = now() where email = 'director@darsena.example'`.execute(server.db)
   await digest()
-  expect(told()).toEqual(['admin'])
+  expect(recipients()).toEqual(['admin'])
   const { text, link } = await mailbox.mailTo('admin@darsena.example')
   expect(text).toContain('Polena – Passaporto: scade il')
   expect(link.pathname).toBe('/person-documents')

@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { accessCondition } from '../../../kit/access-sql.ts'
 import { allCallers } from '../../../kit/authenticate.ts'
 import type { Caller } from '../../../kit/context.ts'
+import { accessSourceOf } from '../../../kit/crud/access-source.ts'
 import { labelSql } from '../../../kit/crud/columns.ts'
-import { placesOf } from '../../../kit/crud/places.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 import type { Jobs } from '../../../kit/jobs/jobs.ts'
 import type { MailText } from '../../../kit/mail/mail-layout.ts'
@@ -82,7 +82,12 @@ async function dueFor(db: Database, kind: Kind, ids: readonly string[], caller: 
   const { resource, owners, ownerId } = kind
   const { ability, locale } = caller
   if (ids.length === 0 || !can(ability, 'update', resource.subject)) return []
-  const mayChange = accessCondition(ability, 'update', resource.subject, placesOf(resource.subject, 'd'))
+  const mayChange = accessCondition(
+    ability,
+    'update',
+    resource.subject,
+    accessSourceOf(resource.subject, 'd'),
+  )
   const found = await sql<Due>`select d.id, ${labelSql(owners, 'o', locale)} as owner,
       ${labelSql(resource, 'd', locale)} as label, d.state, d.expires_on as "expiresOn"
     from ${sql.table(resource.table)} d join ${sql.table(owners.table)} o on o.id = ${sql.ref(`d.${ownerId}`)}

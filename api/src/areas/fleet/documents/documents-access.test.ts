@@ -100,8 +100,8 @@ describe.each(kinds)('%s', (path, owner, type) => {
     expect((await historyOf(path, id)).map(({ action }) => action)).toEqual(['CREATE'])
     const url = listed.body.items.find((one) => one.id === id)?.files[0]?.url ?? ''
     expect((await server.app.inject({ url })).statusCode).toBe(200)
-    const [look] = await historyOf(path, id)
-    expect(look).toMatchObject({ action: 'VIEW', by: { label: 'Demo Gestore di imbarcazioni' }, changes: [] })
+    const [view] = await historyOf(path, id)
+    expect(view).toMatchObject({ action: 'VIEW', by: { label: 'Demo Gestore di imbarcazioni' }, changes: [] })
     const gatekeeper = await server.as('gatekeeper')
     expect(await gatekeeper.get(`/files/${file}/link`)).toMatchObject({ status: 404 })
 

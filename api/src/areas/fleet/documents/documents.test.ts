@@ -201,7 +201,7 @@ describe('a document', () => {
   })
 
   test('keeps the person whose it is from being archived, and follows her into another record', async () => {
-    const [kept, other] = [await newMember(), await newMember()]
+    const [inherited, other] = [await newMember(), await newMember()]
     const first = await given('/person-documents', {
       memberId: other,
       type: 'PASSPORT',
@@ -212,9 +212,11 @@ describe('a document', () => {
       status: 409,
       body: { code: 'IN_USE' },
     })
-    expect(await admin.post(`/boat-members/${kept}/merge`, { otherId: other })).toMatchObject({ status: 200 })
+    expect(await admin.post(`/boat-members/${inherited}/merge`, { otherId: other })).toMatchObject({
+      status: 200,
+    })
     for (const { id } of [first, second])
-      expect(await admin.get(`/person-documents/${id}`)).toMatchObject({ body: { memberId: kept } })
+      expect(await admin.get(`/person-documents/${id}`)).toMatchObject({ body: { memberId: inherited } })
   })
 })
 

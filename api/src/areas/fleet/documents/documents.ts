@@ -8,11 +8,11 @@ import { crudService } from '../../../kit/crud/crud-service.ts'
 import { noteViews } from '../../../kit/crud/guarded.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import type { Hooks, Values } from '../../../kit/crud/write-rules.ts'
-import { demandPeriod } from '../periods.ts'
+import { assertPeriod } from '../periods.ts'
 
 const hooks: Hooks = {
   beforeWrite: (context, next) => {
-    demandPeriod(context, next, ['issuedOn', 'expiresOn'])
+    assertPeriod(context, next, ['issuedOn', 'expiresOn'])
     return next
   },
 }
@@ -22,7 +22,7 @@ export const boatDocumentsService = crudService(boatDocuments, hooks)
 /** Of somebody of a boat or of a visitor. */
 const personHooks: Hooks = {
   beforeWrite: (context, next) => {
-    demandPeriod(context, next, ['issuedOn', 'expiresOn'])
+    assertPeriod(context, next, ['issuedOn', 'expiresOn'])
     const { translate } = context
     if (next.memberId === null && next.visitorId === null)
       throw invalid([{ path: 'memberId', message: translate('fault.required') }])
@@ -39,16 +39,16 @@ export interface DocumentKind {
   resource: Resource
   hooks: Hooks
   owners: readonly string[]
-  kept: readonly string[]
+  inherited: readonly string[]
 }
 
 export const documentKinds: readonly DocumentKind[] = [
-  { resource: boatDocuments, hooks, owners: ['boatId'], kept: ['type', 'number', 'issuer'] },
+  { resource: boatDocuments, hooks, owners: ['boatId'], inherited: ['type', 'number', 'issuer'] },
   {
     resource: personDocuments,
     hooks: personHooks,
     owners: ['memberId', 'visitorId'],
-    kept: ['type', 'number', 'country'],
+    inherited: ['type', 'number', 'country'],
   },
 ]
 
@@ -65,7 +65,7 @@ async function earlierDocument(context: Context, resource: Resource, id: string)
  */
 export async function renewDocument(
   context: Context,
-  { resource, hooks: own, owners, kept }: DocumentKind,
+  { resource, hooks: own, owners, inherited }: DocumentKind,
   id: string,
   given: Values,
 ): Promise<Row> {
@@ -74,7 +74,7 @@ export async function renewDocument(
   if (earlier.renewedById && earlier.renewedById !== String(given.id).toLowerCase()) {
     throw new AppError('WRONG_STATE', { text: 'fleet:alreadyRenewed' })
   }
-  const taken = Object.fromEntries([...owners, ...kept].map((field) => [field, earlier[field]]))
+  const taken = Object.fromEntries([...owners, ...inherited].map((field) => [field, earlier[field]]))
   const values: Values = { fileIds: [], ...taken, ...given }
   const foreign = owners.filter((owner) => (values[owner] ?? null) !== earlier[owner])
   if (foreign.length > 0)

@@ -8,8 +8,8 @@ import { type CrudService, crudService } from '../../../kit/crud/crud-service.ts
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 import type { Values } from '../../../kit/crud/write-rules.ts'
-import { demandNoWiderReach, demandPapersInReach } from '../documents/papers-in-reach.ts'
-import { demandPeriod, shownPeriod } from '../periods.ts'
+import { assertDocumentsReachable, assertNoWiderReach } from '../documents/assert-documents-reachable.ts'
+import { assertPeriod, shownPeriod } from '../periods.ts'
 
 interface Other {
   isVisible: boolean
@@ -46,8 +46,8 @@ async function refuseSecondOwnership(context: Context, next: Values, id: string)
 
 const roles = crudService(boatMemberRoles, {
   beforeWrite: async (context, next, previous, id) => {
-    demandPeriod(context, next)
-    await demandNoWiderReach(context, next, previous)
+    assertPeriod(context, next)
+    await assertNoWiderReach(context, next, previous)
     await refuseSecondOwnership(context, next, id)
     return next
   },
@@ -55,7 +55,7 @@ const roles = crudService(boatMemberRoles, {
 
 async function restore(context: Context, id: string): Promise<Row> {
   const role = await roles.get(context, id)
-  if (role.archivedAt) await demandPapersInReach(context, [role])
+  if (role.archivedAt) await assertDocumentsReachable(context, [role])
   return roles.restore(context, id)
 }
 

@@ -7,7 +7,7 @@ import { insertAll } from '../../../kit/batch/write-batch.ts'
 import type { Context } from '../../../kit/context.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 import type { SheetHooks, SheetLine } from '../../../kit/crud/write-rules.ts'
-import { demandPapersInReach } from '../documents/papers-in-reach.ts'
+import { assertDocumentsReachable } from '../documents/assert-documents-reachable.ts'
 
 interface Candidate {
   at: number
@@ -16,11 +16,11 @@ interface Candidate {
 }
 
 /** Spelled as the expression indexes of the boats are. */
-const folded = (value: RawBuilder<unknown>) => sql`upper(replace(${value}, ' ', ''))`
+const normalised = (value: RawBuilder<unknown>) => sql`upper(replace(${value}, ' ', ''))`
 
 /** Live boats that the lines name, by hull number or sail number without regard to case and blanks; locked. */
 async function namedBoats(context: Context, lines: readonly SheetLine[]): Promise<Candidate[]> {
-  const said = JSON.stringify(
+  const linesJson = JSON.stringify(
     lines.map(({ more }, at) => ({
       at,
       hull: more.boatHullNumber ?? null,
@@ -28,8 +28,8 @@ async function namedBoats(context: Context, lines: readonly SheetLine[]): Promis
     })),
   )
   const by = (field: Candidate['by'], column: string, value: string) => sql`
-    select l.at, b.id, ${field} as by from jsonb_to_recordset(${said}::jsonb) as l(at int, hull text, sail text)
-    join boats b on ${folded(sql.ref(`b.${column}`))} = ${folded(sql.ref(`l.${value}`))}
+    select l.at, b.id, ${field} as by from jsonb_to_recordset(${linesJson}::jsonb) as l(at int, hull text, sail text)
+    join boats b on ${normalised(sql.ref(`b.${column}`))} = ${normalised(sql.ref(`l.${value}`))}
     where b.archived_at is null and ${readable(boats, 'b', context)}`
   const found = await sql<Candidate>`${by('boatHullNumber', 'hull_number', 'hull')}
     union all ${by('boatSailNumber', 'sail_number', 'sail')}`.execute(context.db)
@@ -81,11 +81,11 @@ export const rolesOfSheet: SheetHooks = {
     }
   },
   async write(context, lines) {
-    const said = JSON.stringify(
+    const linesJson = JSON.stringify(
       lines.map(({ id, more }, at) => ({ at, member_id: id, ...more, boat_id: more.boatId })),
     )
     const there = await sql<{ at: number }>`select distinct l.at
-      from jsonb_to_recordset(${said}::jsonb) as l(at int, member_id uuid, boat_id uuid, role text, "from" date, "to" date)
+      from jsonb_to_recordset(${linesJson}::jsonb) as l(at int, member_id uuid, boat_id uuid, role text, "from" date, "to" date)
       join boat_member_roles r on r.member_id = l.member_id and r.boat_id = l.boat_id and r.role = l.role
         and r.archived_at is null and daterange(r."from", r."to", '[]') && daterange(l."from", l."to", '[]')`.execute(
       context.db,
@@ -100,7 +100,7 @@ export const rolesOfSheet: SheetHooks = {
       id: uuidv7(),
       values: { boatId: more.boatId, memberId, role: more.role, from: day(more.from), to: day(more.to) },
     }))
-    await demandPapersInReach(
+    await assertDocumentsReachable(
       context,
       rows.map(({ values }) => values),
     )

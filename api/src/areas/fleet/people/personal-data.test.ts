@@ -137,10 +137,10 @@ describe('what is held on a person', () => {
     expect((await post()).body).toEqual(person)
     await director.post(`/boat-members/${person.id}/erase`)
     expect(await post()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    const kept = await sql`select 1 from idempotency_keys where body::text like '%Ripetuta%'`.execute(
+    const remaining = await sql`select 1 from idempotency_keys where body::text like '%Ripetuta%'`.execute(
       server.db,
     )
-    expect(kept.rows).toEqual([])
+    expect(remaining.rows).toEqual([])
     const list = await director.get<ListPage<object>>('/boat-members?q=ripetuta&archived=all')
     expect(list.body.total).toBe(0)
   })

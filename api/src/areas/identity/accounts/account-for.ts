@@ -7,7 +7,7 @@ import type { Row } from '../../../kit/crud/list-rows.ts'
 import { idsIn } from '../../../kit/crud/references.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 import { changeableUser } from '../changeable-user.ts'
-import { demandRolesHeld } from '../held-grants.ts'
+import { assertRolesHeld } from '../held-grants.ts'
 import { usersService } from '../users.ts'
 import { mailInvitation } from './account-mails.ts'
 
@@ -51,7 +51,7 @@ const newAccount = (context: Context, person: Person, roleId: string): Promise<R
 
 export const accountFor: Accounts['accountFor'] = async (context, base, person, role) => {
   const roleId = await idOfRole(context, role)
-  await demandRolesHeld(context, [roleId])
+  await assertRolesHeld(context, [roleId])
   const known = await idByEmail(context, person.email)
   const user = known ? await withRole(context, known, roleId) : await newAccount(context, person, roleId)
   const isMailed = user.state === 'INVITED'

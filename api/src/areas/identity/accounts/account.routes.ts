@@ -17,7 +17,7 @@ import { publicWriteRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { logSignIn } from '../signing-in/sign-in-log.ts'
 import { type Link, openLink, useUp } from './one-time-links.ts'
-import { demandStrong } from './password-strength.ts'
+import { assertStrong } from './password-strength.ts'
 
 async function setPassword(db: Database, { userId }: Link, password: string): Promise<void> {
   const hash = await hashPassword(password)
@@ -63,7 +63,7 @@ function linkRoutes(server: Server): void {
       if (link.purpose === 'INVITE') {
         const missing = [{ path: 'password', message: context.translate('fault.required') }]
         if (!body.password) throw invalid(missing)
-        demandStrong(context, body.password, [link.userEmail, link.name])
+        assertStrong(context, body.password, [link.userEmail, link.name])
         await setPassword(context.db, link, body.password)
       } else {
         await sql`update users set email = ${link.email}, email_confirmed_at = now() where id = ${link.userId}`.execute(
@@ -101,7 +101,7 @@ function passwordRoutes(server: Server): void {
     body: resetPassword,
     handler: async (context, { body, request }) => {
       const link = await openLink(context, body.token, 'RESET_PASSWORD')
-      demandStrong(context, body.password, [link.userEmail, link.name])
+      assertStrong(context, body.password, [link.userEmail, link.name])
       await setPassword(context.db, link, body.password)
       await revokeApiKeys(context.db, link, request)
       await useUp(context.db, link)
@@ -122,7 +122,7 @@ function firstAdminRoute(server: Server): void {
       const link = await openLink(context, body.token, 'FIRST_ADMIN')
       const anybody = await sql`select 1 from users limit 1`.execute(context.db)
       if (anybody.rows.length > 0) throw new AppError('WRONG_STATE')
-      demandStrong(context, body.password, [body.email, body.name])
+      assertStrong(context, body.password, [body.email, body.name])
       const facilityId = await insertFacility(context.db, {
         name: body.facilityName,
         code: body.facilityCode,

@@ -160,10 +160,10 @@ describe('a forgotten password', () => {
       passwordHash: null,
     })
     const token = await makeLink(app.server.db, 'RESET_PASSWORD', userId)
-    const kept = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(
-      app.server.db,
-    )
-    expect(kept.rows.some(({ row }) => row.includes(token))).toBe(false)
+    const stored = await sql<{
+      row: string
+    }>`select one_time_tokens::text as row from one_time_tokens`.execute(app.server.db)
+    expect(stored.rows.some(({ row }) => row.includes(token))).toBe(false)
   })
 })
 

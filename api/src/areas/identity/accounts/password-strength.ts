@@ -15,7 +15,7 @@ const enough = 3
  * @param known words that the password must not be made of: the person's name and address
  * @throws VALIDATION at `password` when it is too short, on the list of common ones, or easily guessed
  */
-export function demandStrong(
+export function assertStrong(
   context: PublicContext,
   password: string,
   known: readonly (string | null)[],

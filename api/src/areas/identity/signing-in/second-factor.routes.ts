@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { AppError, invalid } from '../../../kit/app-error.ts'
 import { writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
+import { assertPassword } from '../assert-password.ts'
 import { changeableUser } from '../changeable-user.ts'
-import { demandPassword } from '../demand-password.ts'
 import { usersService } from '../users.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from './second-factor.ts'
@@ -30,7 +30,7 @@ function ownRoutes(server: Server): void {
     body: secondFactorPassword,
     answer: pendingSecondFactor,
     handler: async (context, { body, request }) => {
-      await demandPassword(server, context, body.password, 'password', request.ip)
+      await assertPassword(server, context, body.password, 'password', request.ip)
       return beginSecondFactor(context.db, server, context.caller)
     },
   })
@@ -53,7 +53,7 @@ function ownRoutes(server: Server): void {
     summary: 'Sign in with the password alone again',
     body: secondFactorPassword,
     handler: async (context, { body, request }) => {
-      await demandPassword(server, context, body.password, 'password', request.ip)
+      await assertPassword(server, context, body.password, 'password', request.ip)
       const { db, caller } = context
       if (await removeSecondFactor(db, caller.userId)) {
         await logSignIn(db, 'SECOND_FACTOR_REMOVED', caller, request)

@@ -142,9 +142,9 @@ describe('a second factor', () => {
       select f::text as text from second_factors f union all select r::text from recovery_codes r
       union all select l::text from change_log l union all select s::text from sign_in_log s
       union all select k::text from idempotency_keys k`.execute(server.db)
-    const kept = rows.map(({ text }) => text).join('\n')
+    const stored = rows.map(({ text }) => text).join('\n')
     for (const word of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
-      expect(kept).not.toContain(word)
+      expect(stored).not.toContain(word)
     }
     const admin = await server.as('admin')
     const { id } = (await client.get<CurrentUser>('/users/me')).body

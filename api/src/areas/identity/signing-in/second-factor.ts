@@ -18,11 +18,11 @@ export async function beginSecondFactor(
   { userId, email }: { userId: string; email: string },
 ): Promise<PendingSecondFactor> {
   const secret = newTotpSecret()
-  const kept =
+  const stored =
     await sql`insert into second_factors (user_id, secret) values (${userId}, ${vault.seal(secret, userId)})
     on conflict (user_id) do update set secret = excluded.secret, created_at = now()
     where second_factors.confirmed_at is null returning 1`.execute(db)
-  if (kept.rows.length === 0) throw new AppError('WRONG_STATE')
+  if (stored.rows.length === 0) throw new AppError('WRONG_STATE')
   return { secret, otpauth: otpauthOf(secret, email) }
 }
 

@@ -24,8 +24,8 @@ describe('signing in', () => {
     const { status, body } = await login('director@darsena.example', demoPassword)
     expect(status).toBe(200)
     expect(Buffer.from(body.token, 'base64url')).toHaveLength(32)
-    const kept = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(server.db)
-    expect(kept.rows.some(({ row }) => row.includes(body.token))).toBe(false)
+    const stored = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(server.db)
+    expect(stored.rows.some(({ row }) => row.includes(body.token))).toBe(false)
   })
 
   test('takes the e-mail in any case and with blanks around it', async () => {

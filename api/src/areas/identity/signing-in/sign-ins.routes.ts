@@ -5,7 +5,7 @@ import { queryInteger } from '@darsena/contract/kit/query-values'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { accessCondition } from '../../../kit/access-sql.ts'
-import { placesOf } from '../../../kit/crud/places.ts'
+import { accessSourceOf } from '../../../kit/crud/access-source.ts'
 import { readRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
 
@@ -33,7 +33,7 @@ export function signInLogRoute(server: Server): void {
     handler: async (context, { query }) => {
       const { page, pageSize, userId, event } = query
       // A line without a user is seen by those who manage every user.
-      const managed = accessCondition(context.ability, 'update', 'User', placesOf('User', 'u'))
+      const managed = accessCondition(context.ability, 'update', 'User', accessSourceOf('User', 'u'))
       const conditions: RawBuilder<unknown>[] = [managed]
       if (userId) conditions.push(sql`l.user_id = ${userId}`)
       if (event) conditions.push(sql`l.event = any(${event}::text[])`)

@@ -31,11 +31,11 @@ test('the directory is name, departments and phone of those who share a facility
   const { body } = await gatekeeper.get<ListPage<Listed>>('/users?pageSize=200')
   expect(body.items.map(({ id }) => id)).toContain(colleague.id)
   expect(body.items.map(({ id }) => id)).not.toContain(stranger.id)
-  const told = ['id', 'name', 'phone', 'departmentIds', 'departments']
+  const shown = ['id', 'name', 'phone', 'departmentIds', 'departments']
   const meta = ['createdAt', 'updatedAt', 'createdBy', 'updatedBy', 'version', 'archivedAt']
-  expect(Object.keys(body.items[0] ?? {}).sort()).toEqual([...told, ...meta].sort())
+  expect(Object.keys(body.items[0] ?? {}).sort()).toEqual([...shown, ...meta].sort())
   const one = await gatekeeper.get(`/users/${colleague.id}`)
-  expect(Object.keys(one.body as object).sort()).toEqual([...told, ...meta].sort())
+  expect(Object.keys(one.body as object).sort()).toEqual([...shown, ...meta].sort())
   expect(one.text).not.toContain('@darsena.example')
   expect(await gatekeeper.get(`/users/${stranger.id}`)).toMatchObject({ status: 404 })
 })

@@ -15,7 +15,7 @@ const groups = crudService(boatSlotGroups)
 const namedAtMost = 10
 
 /** @throws CONFLICT naming codes that other berths of the port have */
-async function demandFreeCodes(
+async function assertFreeCodes(
   { db, translate }: Context,
   portId: unknown,
   codes: readonly string[],
@@ -47,7 +47,7 @@ export async function makeSeries(
   if (group.archivedAt) throw new AppError('CONFLICT', { text: 'fault.unknownReference' })
   await sql`select 1 from boat_slot_groups where id = ${groupId} for key share`.execute(context.db)
   const there = { ...context, facilityId: String(group.facilityId) }
-  await demandFreeCodes(there, group.portId, codes)
+  await assertFreeCodes(there, group.portId, codes)
   const rows: (Write & { code: string })[] = []
   for (const code of codes) {
     const id = uuidv7()

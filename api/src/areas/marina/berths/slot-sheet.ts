@@ -31,7 +31,7 @@ async function completeNamed(context: Context, lines: readonly OpenLine[]): Prom
     if (typeof code === 'string' && code.length > longestCode)
       line.refuse('code', translate('fault.tooLong', { max: longestCode }))
     line.give({ groupId: group.id, ...(code === undefined ? {} : { code }) })
-    line.place(group.portId)
+    line.matchWithin(group.portId)
   }
 }
 
@@ -51,7 +51,7 @@ export const slotSheet: SheetHooks = {
     )
     for (const line of others) {
       const port = ports.get(String(line.values.groupId))
-      if (port) line.place(port)
+      if (port) line.matchWithin(port)
     }
   },
 }

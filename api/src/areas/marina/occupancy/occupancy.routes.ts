@@ -67,14 +67,14 @@ export function occupancyRoutes(server: Server): void {
     summary: 'How full a port is, as a sheet',
     query: occupancyExportQuery,
     handler: async (context, { params, query: { format, ...query }, reply }) => {
-      const told = await answerOf(context, params.id, query)
+      const answer = await answerOf(context, params.id, query)
       const title = context.translate('marina:occupancyTitle')
       const stream = writeSheet({
         format,
         language: context.language,
         title,
-        columns: columnsOf(context, told),
-        rows: linesOf(told),
+        columns: columnsOf(context, answer),
+        rows: linesOf(answer),
       })
       return reply
         .type(sheetMimeTypes[format])

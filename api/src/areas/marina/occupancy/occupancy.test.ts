@@ -41,15 +41,15 @@ test('a night is held by who is there at the end of the day, also when clocks ch
   const [slot] = await marina.slots()
   const stay = await marina.stay({ from: '2026-10-24T10:00:00Z', to: '2026-10-26T11:00:00Z' })
   expect((await marina.place(stay, [slot], { confirmed: true })).status).toBe(201)
-  const told = await occupancy(marina, '2026-10-23', '2026-10-28')
-  expect(told.nights.map(({ day, occupied }) => [day, occupied])).toEqual([
+  const answer = await occupancy(marina, '2026-10-23', '2026-10-28')
+  expect(answer.nights.map(({ day, occupied }) => [day, occupied])).toEqual([
     ['2026-10-23', 0],
     ['2026-10-24', 1],
     ['2026-10-25', 1],
     ['2026-10-26', 0],
     ['2026-10-27', 0],
   ])
-  expect(figure(told, 'slots')).toEqual([3, 3, 3, 3, 3])
+  expect(figure(answer, 'slots')).toEqual([3, 3, 3, 3, 3])
 })
 
 test('a boat on two slots occupies two and is one boat, with one length', async () => {
@@ -57,8 +57,8 @@ test('a boat on two slots occupies two and is one boat, with one length', async 
   const [one, two] = await marina.slots()
   const stay = await marina.stay({ from: '2027-06-01T10:00:00Z', to: '2027-06-02T10:00:00Z' })
   expect((await marina.place(stay, [one, two], { confirmed: true })).status).toBe(201)
-  const told = await occupancy(marina, '2027-06-01', '2027-06-02')
-  expect(told.nights).toMatchObject([
+  const answer = await occupancy(marina, '2027-06-01', '2027-06-02')
+  expect(answer.nights).toMatchObject([
     { slots: 3, occupied: 2, stays: 1, boats: 1, boatMetres: 12, berthMetres: 45, unmeasured: 0 },
   ])
 })
@@ -78,8 +78,8 @@ test('what is closed is neither occupied nor available, and what is not confirme
   const part = { portBookingId: closure.body.id, slotIds: [one], confirmed: true, ...period }
   expect((await client.post('/port-booking-arrangements', part)).status).toBe(201)
   await marina.place(await marina.stay(period), [two])
-  const told = await occupancy(marina, '2027-07-01', '2027-07-02')
-  expect(told.nights).toMatchObject([{ slots: 2, occupied: 0, closed: 1, boats: 0, berthMetres: 30 }])
+  const answer = await occupancy(marina, '2027-07-01', '2027-07-02')
+  expect(answer.nights).toMatchObject([{ slots: 2, occupied: 0, closed: 1, boats: 0, berthMetres: 30 }])
 })
 
 test('a berth that is archived, put out of use or added leaves the nights before as they were', async () => {
@@ -151,9 +151,9 @@ test('the nights of a month are the sum over its stays', async () => {
       if (day.startsWith('2027-10')) expected += 1
     }
   }
-  const told = await occupancy(marina, '2027-10-01', '2027-11-01')
-  expect(sum(figure(told, 'stays'))).toBe(expected)
-  expect(sum(figure(told, 'occupied'))).toBe(expected)
+  const answer = await occupancy(marina, '2027-10-01', '2027-11-01')
+  expect(sum(figure(answer, 'stays'))).toBe(expected)
+  expect(sum(figure(answer, 'occupied'))).toBe(expected)
 })
 
 test('the database counts nights as the contract does', async () => {

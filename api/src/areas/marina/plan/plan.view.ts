@@ -10,7 +10,7 @@ import { AppError } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { labelSql } from '../../../kit/crud/columns.ts'
 import { readable } from '../../../kit/crud/rights.ts'
-import { boatSizeSql, slotLimitsSql } from '../stays/demand-fit.ts'
+import { boatSizeSql, slotLimitsSql } from '../stays/boat-fit.ts'
 
 interface Window {
   portId: string

@@ -106,7 +106,7 @@ export async function settle({ db }: Context): Promise<void> {
  * word, and is asked for it at once.
  * @throws OVERLAP with every collision, each naming the stay in the way
  */
-export async function demandFree(context: Context, touched: readonly Touched[]): Promise<void> {
+export async function assertFree(context: Context, touched: readonly Touched[]): Promise<void> {
   const overlap = await overlapOf(context, touched)
   if (overlap) throw overlap
   await settle(context)

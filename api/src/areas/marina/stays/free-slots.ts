@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { readable } from '../../../kit/crud/rights.ts'
-import { boatSizeSql, clearancesOf, slotLimitsSql } from './demand-fit.ts'
+import { boatSizeSql, clearancesOf, slotLimitsSql } from './boat-fit.ts'
 
 interface Asked {
   portId: string

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { lockPlace, type Stay } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
-import { measuresOf, misfitIn } from './demand-fit.ts'
+import { measuresOf, misfitIn } from './boat-fit.ts'
+import { assertFree } from './collisions.ts'
 import { moment } from './moment.ts'
 
 interface Arrangement {
@@ -105,6 +105,6 @@ export async function moveRunningStay(context: Context, move: BoatMove): Promise
     throw invalid([{ path: 'toSlotId', message: translate('marina:slotNotUsable') }])
   if (!move.isOverridden) await assertFits(context, stay, slotId)
   const partId = await splitInto(db, facilityId, running, slotId, at)
-  await demandFree(context, [{ partId, change: 0, path: 'toSlotId' }])
+  await assertFree(context, [{ partId, change: 0, path: 'toSlotId' }])
   return true
 }

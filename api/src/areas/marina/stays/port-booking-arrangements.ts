@@ -8,8 +8,8 @@ import type { Row } from '../../../kit/crud/list-rows.ts'
 import { idsIn } from '../../../kit/crud/references.ts'
 import { same, type Values } from '../../../kit/crud/write-rules.ts'
 import { lockBerths, lockPlace, lockStays, type Stay } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
-import { type Measures, measuresOf, misfitIn } from './demand-fit.ts'
+import { type Measures, measuresOf, misfitIn } from './boat-fit.ts'
+import { assertFree } from './collisions.ts'
 import { moment } from './moment.ts'
 import { assertMay, assertOpen } from './stay-states.ts'
 
@@ -31,13 +31,13 @@ const isMoved = (next: Values, previous: Row | undefined) =>
 /** An arrangement as it is to be, and as it is. */
 type Written = Pick<Draft, 'next' | 'previous'>
 
-interface LookedUp {
+interface LookupResult {
   stays: ReadonlyMap<string, Stay>
   measures: Measures
 }
 
 /** Locks what arrangements are about, and measures those that are weighed; once, however many they are. */
-async function lookUp(context: Context, drafts: readonly Written[]): Promise<LookedUp> {
+async function readLookups(context: Context, drafts: readonly Written[]): Promise<LookupResult> {
   const { db } = context
   const stays = await lockStays(db, [...new Set(drafts.map(({ next }) => String(next.portBookingId)))])
   const all = [...stays.values()]
@@ -50,11 +50,11 @@ async function lookUp(context: Context, drafts: readonly Written[]): Promise<Loo
     slotIds,
     all.map(({ boatId }) => boatId),
   )
-  const weighed = drafts.filter(({ next, previous }) => isMoved(next, previous))
+  const compared = drafts.filter(({ next, previous }) => isMoved(next, previous))
   const measures = await measuresOf(
     context,
-    weighed.length > 0 ? all : [],
-    weighed.flatMap(({ next }) => idsIn(next.slotIds)),
+    compared.length > 0 ? all : [],
+    compared.flatMap(({ next }) => idsIn(next.slotIds)),
   )
   return { stays, measures }
 }
@@ -65,7 +65,7 @@ async function lookUp(context: Context, drafts: readonly Written[]): Promise<Loo
  */
 function assertWritable(
   context: Context,
-  { stays, measures }: LookedUp,
+  { stays, measures }: LookupResult,
   { next, previous }: Written,
 ): AppError | undefined {
   const stay = stays.get(String(next.portBookingId))
@@ -82,7 +82,7 @@ function assertWritable(
 }
 
 async function beforeWrite(context: Context, next: Values, previous: Row | undefined): Promise<Values> {
-  const misfit = assertWritable(context, await lookUp(context, [{ next, previous }]), { next, previous })
+  const misfit = assertWritable(context, await readLookups(context, [{ next, previous }]), { next, previous })
   if (misfit) throw misfit
   return next
 }
@@ -99,7 +99,7 @@ async function beforeArchive(context: Context, { portBookingId }: Row): Promise<
  */
 export const manyArrangements = (onMisfit: (at: number, misfit: AppError) => void): ManyHooks => ({
   async checkWrites(context, drafts, faults) {
-    const found = await lookUp(context, drafts)
+    const found = await readLookups(context, drafts)
     for (const draft of drafts) {
       const misfit = await faults.check(draft.at, () => assertWritable(context, found, draft))
       if (misfit) onMisfit(draft.at, misfit)
@@ -119,7 +119,7 @@ export const manyArrangements = (onMisfit: (at: number, misfit: AppError) => voi
 export const parts = crudService(portBookingArrangements, { beforeWrite, beforeArchive })
 
 const settled = async (context: Context, part: Row): Promise<Row> => {
-  await demandFree(context, [{ partId: part.id, change: 0, path: 'slotIds' }])
+  await assertFree(context, [{ partId: part.id, change: 0, path: 'slotIds' }])
   return part
 }
 

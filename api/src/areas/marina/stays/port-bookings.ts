@@ -7,8 +7,8 @@ import type { Row } from '../../../kit/crud/list-rows.ts'
 import { idsIn } from '../../../kit/crud/references.ts'
 import type { Values } from '../../../kit/crud/write-rules.ts'
 import { lockPlace, lockStays, slotsOfStays } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
-import { measuresOf, misfitIn } from './demand-fit.ts'
+import { measuresOf, misfitIn } from './boat-fit.ts'
+import { assertFree } from './collisions.ts'
 import { moment } from './moment.ts'
 import { partsOf } from './port-booking-arrangements.ts'
 
@@ -63,7 +63,7 @@ async function settleParts(context: Context, stayId: string, isOtherBoat: boolea
       if (misfit) throw misfit
     }
   }
-  await demandFree(
+  await assertFree(
     context,
     all.map(({ id }) => ({ partId: id, change: 0, path: 'from' })),
   )

@@ -2,7 +2,7 @@ import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import { lockPlace } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
+import { assertFree } from './collisions.ts'
 import { moment } from './moment.ts'
 import { partAt, parts, partsOf } from './port-booking-arrangements.ts'
 import { stays } from './port-bookings.ts'
@@ -33,7 +33,7 @@ async function cut(context: Context, part: Row, at: string, rest: object): Promi
 }
 
 const settle = (context: Context, rows: readonly Row[], path: string) =>
-  demandFree(
+  assertFree(
     context,
     rows.map(({ id }) => ({ partId: id, change: 0, path })),
   )

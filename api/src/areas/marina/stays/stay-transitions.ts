@@ -4,7 +4,7 @@ import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { movesOf } from '../../../kit/transitions/moves.ts'
 import { lockPlace } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
+import { assertFree } from './collisions.ts'
 import { moment } from './moment.ts'
 import { stays } from './port-bookings.ts'
 
@@ -35,7 +35,7 @@ export const stayMoves = movesOf(stays, stayTransitions, {
     confirm: {
       async after(context, { id }) {
         const partIds = await confirmArrangements(context, id, true)
-        await demandFree(
+        await assertFree(
           context,
           partIds.map((partId) => ({ partId, change: 0, path: 'status' })),
         )

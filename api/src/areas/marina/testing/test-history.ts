@@ -307,8 +307,9 @@ class History {
     }>(`select entity_id as id, count(*)::int as times
       from change_log where entity_type = 'PortBooking' and action = 'UPDATE' and after ->> 'status' = 'CONFIRMED' group by 1`)
     for (const { id, times } of confirmed.rows) {
-      const told = this.confirmations.get(id) ?? 0
-      if (times !== told) this.violations.push(`stay ${id} was confirmed ${times} times, told ${told} times`)
+      const announced = this.confirmations.get(id) ?? 0
+      if (times !== announced)
+        this.violations.push(`stay ${id} was confirmed ${times} times, announced ${announced} times`)
     }
     const exact = (await cutsIn(pool)).filter(({ firstEnd, from }) => firstEnd === from).length
     if (exact < this.splits) this.violations.push(`${this.splits} splits told, ${exact} made`)

@@ -30,7 +30,7 @@ async function openReports(db: Database): Promise<void> {
 }
 
 /** Statuses, half of the items of what is at work still open. */
-async function lookAtItems(db: Database): Promise<void> {
+async function examineItems(db: Database): Promise<void> {
   const isDone = sql`(a.status = 'DONE' or ${chance('order')} < 55)`
   const isBad = sql`(${chance('bad')} < 9 and ${chance('since')} % 3 < ${round} and not (${chance('repaired')} < 40 and ${round} > 1 + ${chance('since')} % 3))`
   await sql`update audit_report_items as i set
@@ -170,7 +170,7 @@ export async function makeReports(db: Database): Promise<void> {
   )
   await openReports(db)
   await quietly(db, async () => {
-    await lookAtItems(db)
+    await examineItems(db)
     await readValues(db)
   })
   await findProblems(db)

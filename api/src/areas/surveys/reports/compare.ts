@@ -21,19 +21,19 @@ type Side = Row & ReportParts
 const yearMilliseconds = 365.25 * 86_400_000
 
 /** By catalogue code and group instance, never by position. */
-function placesOf({ sections }: Side): Map<string, Placed> {
+function accessSourceOf({ sections }: Side): Map<string, Placed> {
   const placed = sections.flatMap((section) => section.items.map((item) => ({ item, section })))
   return new Map(placed.map((one) => [`${one.section.key}\n${one.item.code}`, one]))
 }
 
-const isLookedAt = (item: ReportItem | undefined): item is ReportItem =>
+const isExamined = (item: ReportItem | undefined): item is ReportItem =>
   item !== undefined && (item.status === 'OK' || item.status === 'PROBLEM')
 const worst = ({ problems }: ReportItem) => Math.max(0, ...problems.map(({ severity }) => severity))
 
 function comparisonOf(earlier: ReportItem | undefined, later: ReportItem | undefined): Comparison {
   const wasProblem = earlier?.status === 'PROBLEM'
-  if (!isLookedAt(later)) return wasProblem || isLookedAt(earlier) ? 'NOT_CHECKED_NOW' : 'FINE'
-  if (!isLookedAt(earlier)) return later.status === 'PROBLEM' ? 'NEW' : 'NOT_CHECKED_THEN'
+  if (!isExamined(later)) return wasProblem || isExamined(earlier) ? 'NOT_CHECKED_NOW' : 'FINE'
+  if (!isExamined(earlier)) return later.status === 'PROBLEM' ? 'NEW' : 'NOT_CHECKED_THEN'
   if (later.status === 'OK') return wasProblem ? 'SOLVED' : 'FINE'
   if (!wasProblem) return 'NEW'
   const change = worst(later) - worst(earlier)
@@ -104,7 +104,7 @@ export async function comparisonOfReports(
   const [earlier, later] = timeOf(sides[0]) <= timeOf(sides[1]) ? sides : [sides[1], sides[0]]
   if (earlier.boatId !== later.boatId) throw new AppError('CONFLICT', { text: 'surveys:otherBoat' })
   const years = (timeOf(later) - timeOf(earlier)) / yearMilliseconds
-  const [before, after] = [placesOf(earlier), placesOf(later)]
+  const [before, after] = [accessSourceOf(earlier), accessSourceOf(later)]
   const items = [...new Set([...after.keys(), ...before.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)]
     const placed = is ?? was

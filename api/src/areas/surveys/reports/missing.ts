@@ -29,9 +29,9 @@ function missingOfProblem(problem: ReportProblem, at: string, { translate }: Rea
 function missingPhotos(item: ReportItem, at: string, { translate }: Reader): Fault[] {
   const files = [...item.files, ...item.problems.flatMap(findings)]
   const awaited = files.filter(({ fileId }) => fileId === null).length
-  const isLookedAt = item.status === 'OK' || item.status === 'PROBLEM'
+  const isExamined = item.status === 'OK' || item.status === 'PROBLEM'
   const isAsked =
-    item.photo === 'ALWAYS' ? isLookedAt : item.photo === 'ON_PROBLEM' && item.status === 'PROBLEM'
+    item.photo === 'ALWAYS' ? isExamined : item.photo === 'ON_PROBLEM' && item.status === 'PROBLEM'
   return [
     ...(awaited > 0
       ? [
@@ -53,8 +53,8 @@ function missingPhotos(item: ReportItem, at: string, { translate }: Reader): Fau
 function missingOfItem(item: ReportItem, reader: Reader): Fault[] {
   const { translate, language } = reader
   const at = `items.${item.id}`
-  const isLookedAt = item.status === 'OK' || item.status === 'PROBLEM'
-  const readings = isLookedAt ? item.readings.filter(({ required, value }) => required && value === null) : []
+  const isExamined = item.status === 'OK' || item.status === 'PROBLEM'
+  const readings = isExamined ? item.readings.filter(({ required, value }) => required && value === null) : []
   const faults: Fault[] = readings.map(({ id, label }) => ({
     path: `${at}.readings.${id}`,
     message: translate('surveys:missing.reading', { reading: inLanguage(label, language) }),

@@ -6,7 +6,7 @@ import { type Client, startTestApp } from '../../../test-app.ts'
 import { givenAudit, itemsIn, openReport, type TestAudit, wholeReportAs } from './test-survey.ts'
 
 /** Sent to the same place: what a report says, as the oracle keeps it. */
-interface Kept {
+interface Stored {
   id: string
   status: string
   version: number
@@ -88,7 +88,7 @@ const frozenOf = ({ snapshot, sections }: WholeReport): string =>
     ]),
   ])
 
-const keptOf = (report: WholeReport): Kept => ({
+const storedOf = (report: WholeReport): Stored => ({
   id: report.id,
   status: report.status,
   version: report.version,
@@ -103,7 +103,7 @@ const keptOf = (report: WholeReport): Kept => ({
 })
 
 /** Ready to be handed in, by the oracle's own reading of the rules. */
-const isComplete = ({ items }: Kept) =>
+const isComplete = ({ items }: Stored) =>
   [...items.values()].every(({ status, notes, value, problems }) => {
     if (status === 'NOT_CHECKED') return notes !== null && problems.size === 0
     if (status === 'PROBLEM') return value !== null && problems.size > 0
@@ -112,16 +112,16 @@ const isComplete = ({ items }: Kept) =>
 
 /** One run of steps beside the oracle, which is told nothing but what was asked for. */
 function run({ auditId, itemIds, boatId }: TestAudit) {
-  const reports: Kept[] = []
+  const reports: Stored[] = []
   const pick = (at: number) => reports[at % Math.max(1, reports.length)]
   const fillIn = async (
-    kept: Kept,
+    stored: Stored,
     item: number,
     change: { status: string; notes: string | null; value: number | null },
   ) => {
-    const [id, now] = [...kept.items][item % kept.items.size] ?? []
+    const [id, now] = [...stored.items][item % stored.items.size] ?? []
     if (!id || !now) return
-    const report = await wholeReportAs(lead, kept.id)
+    const report = await wholeReportAs(lead, stored.id)
     const reading = itemsIn(report).find((one) => one.id === id)?.readings[0]
     const body = {
       version: now.version,
@@ -129,32 +129,32 @@ function run({ auditId, itemIds, boatId }: TestAudit) {
       notes: change.notes,
       readings: [{ id: reading?.id, value: change.value }],
     }
-    const answer = await lead.put<ReportItem>(`/audit-reports/${kept.id}/items/${id}`, body)
-    const isRefused = kept.status !== 'DRAFT' || (change.status === 'OK' && now.problems.size > 0)
+    const answer = await lead.put<ReportItem>(`/audit-reports/${stored.id}/items/${id}`, body)
+    const isRefused = stored.status !== 'DRAFT' || (change.status === 'OK' && now.problems.size > 0)
     expect(answer.status, answer.text).toBe(isRefused ? 409 : 200)
-    if (!isRefused) kept.items.set(id, { ...now, ...change, version: answer.body.version })
+    if (!isRefused) stored.items.set(id, { ...now, ...change, version: answer.body.version })
   }
-  const addProblem = async (kept: Kept, item: number, severity: number) => {
-    const [id, now] = [...kept.items][item % kept.items.size] ?? []
+  const addProblem = async (stored: Stored, item: number, severity: number) => {
+    const [id, now] = [...stored.items][item % stored.items.size] ?? []
     if (!id || !now) return
-    const path = `/audit-reports/${kept.id}/items/${id}/problems`
+    const path = `/audit-reports/${stored.id}/items/${id}/problems`
     const answer = await lead.post<{ id: string; item: ReportItem }>(path, { title: 'Crepa', severity })
-    expect(answer.status, answer.text).toBe(kept.status === 'DRAFT' ? 201 : 409)
-    if (kept.status !== 'DRAFT') return
+    expect(answer.status, answer.text).toBe(stored.status === 'DRAFT' ? 201 : 409)
+    if (stored.status !== 'DRAFT') return
     now.problems.add(answer.body.id)
-    kept.items.set(id, { ...now, status: 'PROBLEM', version: answer.body.item.version })
+    stored.items.set(id, { ...now, status: 'PROBLEM', version: answer.body.item.version })
   }
-  const move = async (kept: Kept, name: string) => {
-    const next = ways[name]?.[kept.status]
+  const move = async (stored: Stored, name: string) => {
+    const next = ways[name]?.[stored.status]
     const answer = await lead.post(
-      `/audit-reports/${kept.id}/${name}`,
+      `/audit-reports/${stored.id}/${name}`,
       name === 'reject' ? { note: 'No' } : undefined,
     )
-    const isMissing = name === 'submit' && next !== undefined && !isComplete(kept)
-    expect(answer.status, `${name} from ${kept.status}: ${answer.text}`).toBe(
+    const isMissing = name === 'submit' && next !== undefined && !isComplete(stored)
+    expect(answer.status, `${name} from ${stored.status}: ${answer.text}`).toBe(
       next === undefined ? 409 : isMissing ? 422 : 200,
     )
-    if (next !== undefined && !isMissing) kept.status = next
+    if (next !== undefined && !isMissing) stored.status = next
   }
   const edit = (at: number) => {
     const itemId = itemIds[at % itemIds.length]
@@ -167,26 +167,26 @@ function run({ auditId, itemIds, boatId }: TestAudit) {
     ][at % 4]
   }
   const take = async (one: Step) => {
-    if (one.kind === 'open') return void reports.push(keptOf(await openReport(lead, auditId)))
+    if (one.kind === 'open') return void reports.push(storedOf(await openReport(lead, auditId)))
     if (one.kind === 'catalogue') return void (await edit(one.at)?.execute(server.db))
     if (one.kind === 'assignment')
       return void (await sql`update audit_item_group_instances set label = '{"it": "Nuovo"}', position = position + 1
         where audit_id = ${auditId}`.execute(server.db))
-    const kept = pick(one.report)
-    if (!kept) return
-    if (one.kind === 'item') await fillIn(kept, one.item, one)
-    else if (one.kind === 'problem') await addProblem(kept, one.item, one.severity)
-    else await move(kept, one.name)
+    const stored = pick(one.report)
+    if (!stored) return
+    if (one.kind === 'item') await fillIn(stored, one.item, one)
+    else if (one.kind === 'problem') await addProblem(stored, one.item, one.severity)
+    else await move(stored, one.name)
   }
   return { reports, take }
 }
 
 /** Every report equals what the oracle kept, and no number was given twice. */
-async function compare(reports: readonly Kept[]): Promise<void> {
+async function compare(reports: readonly Stored[]): Promise<void> {
   expect(reports.map(({ sequence }) => sequence)).toEqual(reports.map((_, at) => at + 1))
-  for (const kept of reports) {
-    const report = await wholeReportAs(lead, kept.id)
-    expect(report.status).toBe(kept.status)
+  for (const stored of reports) {
+    const report = await wholeReportAs(lead, stored.id)
+    expect(report.status).toBe(stored.status)
     const seen = itemsIn(report).map(({ id, status, notes, readings, problems }) => [
       id,
       status,
@@ -195,9 +195,15 @@ async function compare(reports: readonly Kept[]): Promise<void> {
       new Set(problems.map((problem) => problem.id)),
     ])
     expect(seen).toEqual(
-      [...kept.items].map(([id, { status, notes, value, problems }]) => [id, status, notes, value, problems]),
+      [...stored.items].map(([id, { status, notes, value, problems }]) => [
+        id,
+        status,
+        notes,
+        value,
+        problems,
+      ]),
     )
-    const found = [...kept.items.values()].flatMap(({ problems }) => [...problems]).length
+    const found = [...stored.items.values()].flatMap(({ problems }) => [...problems]).length
     expect(report.code.endsWith(found > 0 ? '-problems' : '-complete')).toBe(true)
   }
 }

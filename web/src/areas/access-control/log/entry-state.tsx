@@ -3,7 +3,7 @@ import { IconBan, IconDoorExit, IconLock, IconMapPin } from '@tabler/icons-react
 import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
-const looks = {
+const badges = {
   INSIDE: { tone: 'good', Icon: IconMapPin },
   OUT: { tone: 'neutral', Icon: IconDoorExit },
   CLOSED: { tone: 'attention', Icon: IconLock },
@@ -11,7 +11,7 @@ const looks = {
 } as const
 
 /** Is somebody inside, out, or closed by the system. */
-export function EntryState({ entry }: { entry: { state: keyof typeof looks } }) {
+export function EntryState({ entry }: { entry: { state: keyof typeof badges } }) {
   const words = useResourceTexts(accessLogs)
-  return <StateBadge {...looks[entry.state]} label={words.choice('state', entry.state)} />
+  return <StateBadge {...badges[entry.state]} label={words.choice('state', entry.state)} />
 }

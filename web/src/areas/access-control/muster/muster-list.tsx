@@ -29,7 +29,7 @@ import { StartRollCall } from '../roll-call/start-roll-call.tsx'
 import classes from './muster.module.css'
 import '@mantine/core/styles/Menu.layer.css'
 
-const looks: Record<Certainty, { tone: Tone; Icon: typeof IconMapPin }> = {
+const badges: Record<Certainty, { tone: Tone; Icon: typeof IconMapPin }> = {
   TODAY: { tone: 'good', Icon: IconMapPin },
   EARLIER: { tone: 'attention', Icon: IconClockExclamation },
   CLOSED: { tone: 'bad', Icon: IconLock },
@@ -39,7 +39,7 @@ const looks: Record<Certainty, { tone: Tone; Icon: typeof IconMapPin }> = {
 function Person({ person, timeZone }: { person: PersonOnSite; timeZone: string }) {
   const { t } = useTranslation('access-control/muster')
   const { certainty, name, company, phone, boat, berth, gate, plate, companions, enteredAt } = person
-  const { tone, Icon } = looks[certainty]
+  const { tone, Icon } = badges[certainty]
   return (
     <tr>
       <td className={classes.tick} aria-hidden />

@@ -63,7 +63,7 @@ function Objections({ person }: { person: AuthorizedPerson }) {
   const faults = person.documentFaults.map(({ type, state }) =>
     t('documentFault', { document: documents.choice('type', type), state: t(`documentState.${state}`) }),
   )
-  const said = person.objections.map((one) => {
+  const objectionTexts = person.objections.map((one) => {
     if (one === 'DOCUMENTS') return faults.join(', ')
     return one === 'BLOCKED'
       ? t('objection.BLOCKED', { reason: person.blockedReason ?? '' })
@@ -73,7 +73,7 @@ function Objections({ person }: { person: AuthorizedPerson }) {
   return (
     <p className={classes.objection} data-refused={person.isRefused || undefined}>
       <Icon size={18} aria-hidden />
-      {said.join(' · ')}
+      {objectionTexts.join(' · ')}
     </p>
   )
 }

@@ -26,7 +26,7 @@ export interface DocumentKind<F extends string> {
   owner: F
   ownersAre: 'boats' | 'boat-members'
   /** In the order of the form. */
-  kept: readonly F[]
+  inherited: readonly F[]
 }
 
 interface Blocks<F extends string, R> {
@@ -43,7 +43,7 @@ function ownerOf(row: object, owner: string): Labelled | null {
 
 /** The form of a document of some kind: as it stands, a new one, or a new one in the place of an earlier one. */
 export function DocumentForm<F extends string, R extends DocumentRow>({
-  kind: { resource, owner, ownersAre, kept },
+  kind: { resource, owner, ownersAre, inherited },
   blocks: { Form, Section, Field },
 }: {
   kind: DocumentKind<F>
@@ -51,7 +51,7 @@ export function DocumentForm<F extends string, R extends DocumentRow>({
 }) {
   const { t } = useTranslation('fleet')
   const isNew = useParams().id === undefined
-  const { earlier, preset, error, retry, createPath } = useNewDocument(resource, owner, kept)
+  const { earlier, preset, error, retry, createPath } = useNewDocument(resource, owner, inherited)
   if (isNew && !preset) return error ? <NotLoaded onRetry={retry} /> : <SkeletonLines />
   const renewed = isNew ? earlier : undefined
   return (
@@ -66,7 +66,7 @@ export function DocumentForm<F extends string, R extends DocumentRow>({
       {renewed && <RenewalNotice resource={resource} earlier={renewed} owner={ownerOf(renewed, owner)} />}
       <Section title={t('section.document')}>
         {!renewed && <Field source={owner} />}
-        {kept.map((field) => (
+        {inherited.map((field) => (
           <Field key={field} source={field} />
         ))}
         <Field source="issuedOn" />

@@ -6,7 +6,7 @@ import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from './documents.module.css'
 
-const looks = {
+const badges = {
   EXPIRED: { tone: 'bad', Icon: IconAlertOctagon },
   EXPIRING: { tone: 'attention', Icon: IconHourglassLow },
   VALID: { tone: 'good', Icon: IconCircleCheck },
@@ -26,10 +26,10 @@ export function DocumentStanding({
 }) {
   const { t } = useTranslation('fleet')
   const label = useResourceTexts(resource).choice('state', state)
-  if (!renewed) return <StateBadge {...looks[state]} label={label} />
+  if (!renewed) return <StateBadge {...badges[state]} label={label} />
   return (
     <span className={classes.badges}>
-      <StateBadge tone="neutral" Icon={looks[state].Icon} label={label} />
+      <StateBadge tone="neutral" Icon={badges[state].Icon} label={label} />
       <StateBadge tone="neutral" Icon={IconRefresh} label={t('documents.renewed')} />
     </span>
   )
@@ -55,7 +55,7 @@ export function WorstState({
   const words = useResourceTexts(resource)
   const [worst] = states
   if (!worst || (onlyAlerts && worst === 'VALID')) return null
-  return <StateBadge {...looks[worst]} label={words.choice('documentStates', worst)} />
+  return <StateBadge {...badges[worst]} label={words.choice('documentStates', worst)} />
 }
 
 /** The masked number of a document, in one piece. */

@@ -22,7 +22,7 @@ export interface NewDocument {
 export function useNewDocument(
   resource: Pick<Resource, 'name'>,
   owner: string,
-  kept: readonly string[],
+  inherited: readonly string[],
 ): NewDocument {
   const [params] = useSearchParams()
   const renews = params.get('renews')
@@ -34,6 +34,7 @@ export function useNewDocument(
     const preset = ownerId ? { [owner]: ownerId } : {}
     return { earlier: undefined, preset, error, retry, createPath: undefined }
   }
-  const preset = earlier && Object.fromEntries([owner, ...kept].map((field) => [field, earlier[field] ?? '']))
+  const preset =
+    earlier && Object.fromEntries([owner, ...inherited].map((field) => [field, earlier[field] ?? '']))
   return { earlier, preset, error, retry, createPath: `/${resource.name}/${renews}/renew` }
 }

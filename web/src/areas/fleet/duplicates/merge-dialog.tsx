@@ -21,12 +21,12 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 /** Fields in which two rows of one thing differ, side by side; what one of them lacks comes from the other. */
 function Choices({
   resource,
-  kept,
+  remaining,
   other,
   onClose,
 }: {
   resource: Resource
-  kept: Row
+  remaining: Row
   other: Row
   onClose: () => void
 }) {
@@ -36,19 +36,19 @@ function Choices({
   const shown = useShown(resource)
   const [taken, setTaken] = useState<Record<string, boolean>>({})
   const [isBusy, setBusy] = useState(false)
-  const fields = Object.keys(resource.fields).filter((field) => kept[field] !== other[field])
-  const isTaken = (field: string) => taken[field] ?? isEmpty(kept[field])
+  const fields = Object.keys(resource.fields).filter((field) => remaining[field] !== other[field])
+  const isTaken = (field: string) => taken[field] ?? isEmpty(remaining[field])
   const merge = async () => {
     setBusy(true)
     const values = Object.fromEntries(fields.filter(isTaken).map((field) => [field, other[field]]))
     try {
-      await write(`/${resource.name}/${kept.id}/merge`, {
+      await write(`/${resource.name}/${remaining.id}/merge`, {
         method: 'POST',
         body: { otherId: other.id, values },
       })
       // What pointed at the other row may be of any kind.
       await queryClient.invalidateQueries({ predicate: (query) => !isOwnAccount(query) })
-      toast.success(t('merge.done', { name: labelOf(resource, kept, language) }))
+      toast.success(t('merge.done', { name: labelOf(resource, remaining, language) }))
       onClose()
     } catch {
       // The failed request has shown its reason already.
@@ -75,7 +75,7 @@ function Choices({
       {fields.map((field) => (
         <fieldset key={field} className={classes.choice}>
           <legend>{words.field(field)}</legend>
-          {choice(field, kept, t('merge.this'))}
+          {choice(field, remaining, t('merge.this'))}
           {choice(field, other, t('merge.other'))}
         </fieldset>
       ))}
@@ -104,12 +104,12 @@ export function MergeDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('fleet')
-  const { data: kept } = useRow(resource, id)
+  const { data: remaining } = useRow(resource, id)
   const { data: other } = useRow(resource, otherId)
   return (
     <Dialog title={t('merge.title')} size="xl" onClose={onClose}>
-      {kept && other ? (
-        <Choices resource={resource} kept={kept} other={other} onClose={onClose} />
+      {remaining && other ? (
+        <Choices resource={resource} remaining={remaining} other={other} onClose={onClose} />
       ) : (
         <SkeletonLines />
       )}

@@ -9,7 +9,7 @@ import classes from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
 
 /** The codes that stand in for a lost phone, which nobody can show again; the page is not left before they are kept. */
-export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodeList({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const { t } = useTranslation('identity/account')
   useUnsavedGuard(useCallback(() => true, []))
   const text = codes.join('\n')
@@ -30,7 +30,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; 
         >
           {t('recovery.download')}
         </Button>
-        <Button onClick={onKept}>{t('recovery.kept')}</Button>
+        <Button onClick={onSaved}>{t('recovery.kept')}</Button>
       </Group>
     </>
   )

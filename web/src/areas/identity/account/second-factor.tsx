@@ -70,7 +70,7 @@ export function SecondFactor() {
   const hint = t(user.secondFactor ? 'secondFactor.on' : 'secondFactor.off')
   return (
     <AccountSection title={t('secondFactor.title')} hint={hint}>
-      {codes && <RecoveryCodeList codes={codes} onKept={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodeList codes={codes} onSaved={() => setCodes(undefined)} />}
       {!codes && user.secondFactor && (
         <ByPassword call={remove} submit={t('secondFactor.remove')} isDangerous onTaken={removed} />
       )}

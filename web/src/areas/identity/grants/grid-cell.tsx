@@ -19,7 +19,7 @@ function shownOf(sheet: GrantSheet, types: readonly EntityType[], action: Action
 }
 
 /** The reaches that a cell tells of: those of its own, or the one that comes with «manage». */
-const toldIn = ({ own, reach, isImplied }: Shown): readonly Reach[] =>
+const reachesIn = ({ own, reach, isImplied }: Shown): readonly Reach[] =>
   own.length > 1 && !isImplied ? own : reach ? [reach] : []
 
 /** How far one action on a line of the matrix reaches; opens the choices where it can be set. */
@@ -47,10 +47,10 @@ export function GridCell({
   words: GrantWords
 }) {
   const cell = shownOf(sheet, line.types, action)
-  const told = toldIn(cell)
-  const text = cell.isMixed ? words.mixed : words.reaches(told) || words.reach(undefined)
+  const reaches = reachesIn(cell)
+  const text = cell.isMixed ? words.mixed : words.reaches(reaches) || words.reach(undefined)
   const isChanged = line.types.some((type) => changes.has(`${type} ${action}`))
-  const look = {
+  const appearance = {
     className: classes.cell,
     'data-reach': cell.reach ?? (cell.isMixed ? 'MIXED' : 'NONE'),
     'data-implied': cell.isImplied || undefined,
@@ -59,14 +59,14 @@ export function GridCell({
   const content = (
     <>
       {cell.reach && <ReachIcon reach={cell.reach} />}
-      <span>{cell.isMixed ? words.mixed : words.short(told) || '–'}</span>
+      <span>{cell.isMixed ? words.mixed : words.short(reaches) || '–'}</span>
     </>
   )
   const notes = [cell.isImplied && words.implied, isChanged && words.changed].filter(Boolean)
   const label = [`${words.action(action)} · ${line.name}: ${text}`, ...notes].join(', ')
   if (!onSet) {
     return (
-      <span {...look} title={notes.join(', ') || undefined}>
+      <span {...appearance} title={notes.join(', ') || undefined}>
         {content}
         {notes.length > 0 && <span className={classes.hidden}>, {notes.join(', ')}</span>}
       </span>
@@ -75,7 +75,7 @@ export function GridCell({
   return (
     <button
       type="button"
-      {...look}
+      {...appearance}
       tabIndex={isCurrent ? 0 : -1}
       data-place={place}
       aria-label={label}

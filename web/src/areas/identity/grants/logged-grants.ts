@@ -23,12 +23,12 @@ export function useLoggedGrants(): LoggedField {
   const line = (text: string) => {
     const grant = readGrant(text)
     if (!grant) return text
-    const told = {
+    const params = {
       action: words.action(grant.action),
       type: words.type(grant.entityType),
       reach: words.reach(reachOf(grant.scope)),
     }
-    return t(grant.isDenied ? 'entry.denied' : 'entry.granted', told)
+    return t(grant.isDenied ? 'entry.denied' : 'entry.granted', params)
   }
   return {
     label: t('label'),

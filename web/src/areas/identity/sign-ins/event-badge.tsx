@@ -12,7 +12,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge, type Tone } from '../../../ui/state-badge.tsx'
 
-const looks: Record<SignInEvent, readonly [tone: Tone, Icon: ComponentType<{ size: number }>]> = {
+const badges: Record<SignInEvent, readonly [tone: Tone, Icon: ComponentType<{ size: number }>]> = {
   SUCCESS: ['good', IconCircleCheck],
   FAILURE: ['attention', IconAlertTriangle],
   LOCKOUT: ['bad', IconLock],
@@ -29,6 +29,6 @@ const looks: Record<SignInEvent, readonly [tone: Tone, Icon: ComponentType<{ siz
 
 export function EventBadge({ event }: { event: SignInEvent }) {
   const { t } = useTranslation('identity/sign-ins')
-  const [tone, Icon] = looks[event]
+  const [tone, Icon] = badges[event]
   return <StateBadge tone={tone} Icon={Icon} label={t(`event.${event}`)} />
 }

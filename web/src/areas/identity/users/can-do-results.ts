@@ -1,5 +1,5 @@
 import { type Action, actions, type EntityType } from '@darsena/contract/access/entity-types'
-import { isPlaced } from '@darsena/contract/access/scopes'
+import { isFacilityScoped } from '@darsena/contract/access/scopes'
 import type { CanDoLine } from '@darsena/contract/areas/identity/grants'
 import { isWithin, type Reach, reachOf, widest } from '../grants/reach.ts'
 
@@ -34,7 +34,7 @@ function sourcesOf(lines: readonly CanDoLine[]): ResultSource[] {
 
 /** Does a denial take all of what is granted? */
 const takes = (denied: Reach, granted: Reach, type: EntityType) =>
-  isWithin(granted, denied) || (denied === 'FACILITY' && !isPlaced(type))
+  isWithin(granted, denied) || (denied === 'FACILITY' && !isFacilityScoped(type))
 
 function resultOf(lines: readonly CanDoLine[], type: EntityType, action: Action): CanDoResult | undefined {
   const concerned = lines.filter((line) => line.action === action || line.action === 'manage')

@@ -10,18 +10,18 @@ import classes from './users.module.css'
 
 /** Permissions and denials in a line each, those that are yet to be saved last. */
 export function OwnGrantList({
-  kept,
+  retained,
   added,
   onRemove,
 }: {
-  kept: readonly UserGrant[]
+  retained: readonly UserGrant[]
   added: readonly UserGrant[]
   /** Absent where they are only read. */
   onRemove: ((grant: UserGrant) => void) | undefined
 }) {
   const { t } = useTranslation('identity/users')
   const words = useGrantWords()
-  const grants = [...kept, ...added]
+  const grants = [...retained, ...added]
   if (grants.length === 0) return <p className={classes.none}>{t('own.none')}</p>
   return (
     <ul className={classes.grants}>

@@ -30,15 +30,15 @@ export function OwnGrants({ user }: { user: User }) {
   const [{ added, removed }, setChanges] = useState(unchanged)
   if (stored.isError && !stored.data) return <NotLoaded onRetry={() => void stored.refetch()} />
   if (!stored.data) return <SkeletonLines count={3} />
-  const kept = stored.data.items.filter((grant) => !removed.includes(keyOfGrant(grant)))
-  const fresh = added.filter((grant) => !kept.some((one) => keyOfGrant(one) === keyOfGrant(grant)))
+  const retained = stored.data.items.filter((grant) => !removed.includes(keyOfGrant(grant)))
+  const fresh = added.filter((grant) => !retained.some((one) => keyOfGrant(one) === keyOfGrant(grant)))
   const mayChange = !user.archivedAt && canRow(ability, 'update', 'User', user)
   const stopped = mayChange
     ? undefined
     : t(user.archivedAt ? 'identity/grants:archivedMeanwhile' : 'identity/grants:rightGone')
   const remove = (grant: UserGrant) => {
     const key = keyOfGrant(grant)
-    const isStored = kept.includes(grant)
+    const isStored = retained.includes(grant)
     setChanges({
       added: added.filter((one) => keyOfGrant(one) !== key),
       removed: isStored ? [...removed, key] : removed,
@@ -48,17 +48,17 @@ export function OwnGrants({ user }: { user: User }) {
     clearFailure()
     setChanges(unchanged)
   }
-  const count = fresh.length + stored.data.items.length - kept.length
+  const count = fresh.length + stored.data.items.length - retained.length
   return (
     <section className={classes.own} aria-labelledby="own-grants">
       <h3 id="own-grants" className={classes.heading}>
         {t('own.title')}
       </h3>
       <p className={classes.note}>{t('own.hint')}</p>
-      <OwnGrantList kept={kept} added={fresh} onRemove={mayChange ? remove : undefined} />
+      <OwnGrantList retained={retained} added={fresh} onRemove={mayChange ? remove : undefined} />
       {mayChange && (
         <AddGrant
-          taken={[...kept, ...fresh].map(keyOfGrant)}
+          taken={[...retained, ...fresh].map(keyOfGrant)}
           onAdd={(grant) =>
             setChanges({
               added: [...added, grant],
@@ -75,7 +75,7 @@ export function OwnGrants({ user }: { user: User }) {
           isBusy={isBusy}
           stopped={stopped}
           onSave={async () => {
-            if (await save([...kept, ...fresh])) setChanges(unchanged)
+            if (await save([...retained, ...fresh])) setChanges(unchanged)
           }}
           onDiscard={discard}
         />

@@ -6,7 +6,7 @@ import { StateBadge } from '../../../ui/state-badge.tsx'
 
 export type User = RowOf<typeof users>
 
-const looks = {
+const badges = {
   INVITED: { tone: 'attention', Icon: IconMail },
   ACTIVE: { tone: 'good', Icon: IconCircleCheck },
   DISABLED: { tone: 'bad', Icon: IconBan },
@@ -14,5 +14,5 @@ const looks = {
 
 export function UserState({ state }: Pick<User, 'state'>) {
   const words = useResourceTexts(users)
-  return <StateBadge {...looks[state]} label={words.choice('state', state)} />
+  return <StateBadge {...badges[state]} label={words.choice('state', state)} />
 }

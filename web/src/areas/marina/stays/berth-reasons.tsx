@@ -6,7 +6,7 @@ import { formatNumber } from '../../../kit/texts/format.ts'
 import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 
-const looks = {
+const badges = {
   FITS: { tone: 'good', Icon: IconCircleCheck },
   TIGHT: { tone: 'attention', Icon: IconRulerMeasure },
   UNKNOWN: { tone: 'neutral', Icon: IconHelpCircle },
@@ -15,7 +15,7 @@ const looks = {
 
 export function FitBadge({ verdict }: { verdict: FitVerdict }) {
   const { t } = useTranslation('marina/stays')
-  return <StateBadge {...looks[verdict]} label={t(`fit.${verdict}`)} />
+  return <StateBadge {...badges[verdict]} label={t(`fit.${verdict}`)} />
 }
 
 /** What a boat has to spare at a berth: «lunghezza +1,2 m». */

@@ -17,7 +17,7 @@ import classes from './stays.module.css'
 
 export type Stay = RowOf<typeof portBookings>
 
-const looks = {
+const badges = {
   REQUESTED: { tone: 'attention', Icon: IconHourglass },
   CONFIRMED: { tone: 'notice', Icon: IconCalendarCheck },
   ARRIVED: { tone: 'good', Icon: IconAnchor },
@@ -33,7 +33,7 @@ export function StayState({ stay }: { stay: Pick<Stay, 'status' | 'overdue' | 'o
   const { status, overdue, overstay } = stay
   return (
     <span className={classes.state}>
-      <StateBadge {...looks[status]} label={words.choice('status', status)} />
+      <StateBadge {...badges[status]} label={words.choice('status', status)} />
       {overdue && <StateBadge tone="bad" Icon={IconClockExclamation} label={words.field('overdue')} />}
       {overstay && <StateBadge tone="bad" Icon={IconAlarm} label={words.field('overstay')} />}
     </span>

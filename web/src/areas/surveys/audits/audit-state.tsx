@@ -13,7 +13,7 @@ import classes from '../surveys.module.css'
 
 export type Audit = RowOf<typeof audits>
 
-const looks = {
+const badges = {
   PLANNED: { tone: 'notice', Icon: IconCalendar },
   IN_PROGRESS: { tone: 'attention', Icon: IconProgress },
   DONE: { tone: 'good', Icon: IconCircleCheck },
@@ -26,7 +26,7 @@ export function AuditState({ audit }: { audit: Pick<Audit, 'status' | 'overdue'>
   const { status, overdue } = audit
   return (
     <span className={classes.state}>
-      <StateBadge {...looks[status]} label={words.choice('status', status)} />
+      <StateBadge {...badges[status]} label={words.choice('status', status)} />
       {overdue && <StateBadge tone="bad" Icon={IconClockExclamation} label={words.field('overdue')} />}
     </span>
   )

@@ -41,7 +41,7 @@ export function ReportState({ report }: { report: Pick<Report, 'status' | 'repla
 }
 
 /** The specification's colours (section 4); the two greys differ by icon and word. */
-export const itemLooks = {
+export const itemBadges = {
   OK: { tone: 'good', Icon: IconCircleCheck },
   PROBLEM: { tone: 'bad', Icon: IconAlertTriangle },
   NOT_APPLICABLE: { tone: 'neutral', Icon: IconCircleMinus },
@@ -50,7 +50,7 @@ export const itemLooks = {
 
 export function ItemState({ status }: { status: ItemStatus }) {
   const { t } = useTranslation('surveys/report')
-  return <StateBadge {...itemLooks[status]} label={t(`status.${status}`)} />
+  return <StateBadge {...itemBadges[status]} label={t(`status.${status}`)} />
 }
 
 const severityTones = { LOW: 'light-blue', MEDIUM: 'yellow', HIGH: 'bad' } as const

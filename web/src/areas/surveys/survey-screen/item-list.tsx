@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../kit/texts/i18n.ts'
 import shared from '../report/report.module.css'
-import { ItemState, itemLooks } from '../report/report-badges.tsx'
+import { ItemState, itemBadges } from '../report/report-badges.tsx'
 import classes from './survey-screen.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ export function StatusButtons({
     <fieldset className={classes.statuses} data-large={isLarge || undefined}>
       <legend className={shared.hidden}>{t('statusOf', { code: item.code })}</legend>
       {itemStatuses.map((status) => {
-        const { Icon } = itemLooks[status]
+        const { Icon } = itemBadges[status]
         return (
           <button
             key={status}

@@ -1,7 +1,7 @@
 import { boardSaved } from '@darsena/contract/areas/yard/board'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFolded } from '../../../kit/board/frame/use-folded.ts'
+import { useCollapsedGroups } from '../../../kit/board/frame/use-collapsed-groups.ts'
 import type { BoardTexts } from '../../../kit/board/layout/board-context.ts'
 import { type Picture, usePicture } from '../../../kit/board/layout/picture.ts'
 import { type BoardCalendar, boardCalendar } from '../../../kit/board/time/board-calendar.ts'
@@ -46,9 +46,9 @@ function useBoardTexts(
       bar: barName,
       held: (bar) => {
         const obstacles = yardObstacles(bars, calendar, partOfBar(bars, bar))
-        const said = obstacles ? words.obstacles(bars, obstacles) : ''
+        const obstacleText = obstacles ? words.obstacles(bars, obstacles) : ''
         const held = t('held', { bar: barName(bar) })
-        return said ? `${held}; ${said}` : held
+        return obstacleText ? `${held}; ${obstacleText}` : held
       },
       free: (track, cell) => t('freeCell', { track: names[track] ?? '', when: words.when(cell) }),
       track: (track) => names[track] ?? '',
@@ -82,10 +82,10 @@ export function useYardBoard({ data, address, onAddress, onRefresh }: Options) {
     onSaved: onRefresh,
   })
   const { staged, faults: refused } = changes
-  const { folded, fold } = useFolded()
+  const { collapsed, toggleGroup } = useCollapsedGroups()
   const tracks = useMemo(() => tracksOf(data, rows, words), [data, rows, words])
   const bars = useMemo(() => makeSessionBars(data, staged, tracks), [data, staged, tracks])
-  const picture = usePicture({ bars, trackCount: tracks.ids.length, folded, filter: undefined })
+  const picture = usePicture({ bars, trackCount: tracks.ids.length, collapsed, filter: undefined })
   const texts = useBoardTexts(picture, calendar, words)
   const morning = (day: number) => calendar.at(day, '08:00')
   const editor = useYardEditor({
@@ -112,7 +112,7 @@ export function useYardBoard({ data, address, onAddress, onRefresh }: Options) {
     texts,
     may,
     changes,
-    fold,
+    toggleGroup,
     tracks,
     picture,
     editor,

@@ -13,7 +13,7 @@ export interface PointerProps<P> {
   rules: DragRules<P>
   onCursor: (cursor: Cursor) => void
   onOpen: (bar: number) => void
-  onFold: (groupId: string) => void
+  onToggleGroup: (groupId: string) => void
 }
 
 interface Options<P> extends PointerProps<P> {
@@ -25,11 +25,11 @@ interface Options<P> extends PointerProps<P> {
 
 /** What mouse, pen and finger do: they point at bars, open them, fold groups, and lead bars about. */
 export function usePointer<P>(options: Options<P>) {
-  const { scroller, board, draft, seen, rules, onCursor, onOpen, onFold } = options
+  const { scroller, board, draft, seen, rules, onCursor, onOpen, onToggleGroup } = options
   const { geometry, grid } = board
   const { bars, rows, scale } = geometry
   const [hovered, setHovered] = useState<{ bar: number; point: Point }>()
-  const placeOf = ({ x, y }: Point) => {
+  const positionOf = ({ x, y }: Point) => {
     const { left, top } = scroller.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
     const view = seen() ?? { left: 0, top: 0 }
     return {
@@ -41,7 +41,7 @@ export function usePointer<P>(options: Options<P>) {
     }
   }
   const hit = (point: Point): (Hit & { isOnHead: boolean }) | undefined => {
-    const { x, y, isOnHead, isAbove } = placeOf(point)
+    const { x, y, isOnHead, isAbove } = positionOf(point)
     const found = isAbove ? undefined : hitAt(geometry, x, y, point.pointerType === 'touch' ? 14 : 7)
     return found && { ...found, isOnHead }
   }
@@ -55,7 +55,7 @@ export function usePointer<P>(options: Options<P>) {
         return found && !found.isOnHead ? draft.begin(found) : undefined
       },
       step: (gesture, point) => {
-        const { x, y, isOutside } = placeOf(point)
+        const { x, y, isOutside } = positionOf(point)
         // What comes from above the board can be led back there.
         if (gesture.kind === 'lay' && isOutside) return void draft.finish()
         const row = hitAt(geometry, x, Math.max(0, Math.min(y, heightOfRows(rows) - 1)))
@@ -69,7 +69,7 @@ export function usePointer<P>(options: Options<P>) {
       click: (point) => {
         const found = hit(point)
         if (!found) return
-        if (found.track < 0) return onFold(bars.groups.id[rows.group[found.row] ?? -1] ?? '')
+        if (found.track < 0) return onToggleGroup(bars.groups.id[rows.group[found.row] ?? -1] ?? '')
         onCursor({ track: found.track, at: grid.cellAt(found.at).from })
         if (found.bar >= 0 && !found.isOnHead) onOpen(found.bar)
       },

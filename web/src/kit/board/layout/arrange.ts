@@ -98,9 +98,9 @@ export function arrangeBars(bars: BarColumns, trackCount: number): TrackBars {
   for (let bar = 0; bar < bars.tracks.length; bar++) {
     if (bars.hidden[bar]) continue
     for (const track of bars.tracks[bar] ?? []) {
-      const place = next[track] ?? 0
-      out.bar[place] = bar
-      next[track] = place + 1
+      const slotAt = next[track] ?? 0
+      out.bar[slotAt] = bar
+      next[track] = slotAt + 1
     }
   }
   for (let track = 0; track < trackCount; track++) {

@@ -15,7 +15,7 @@ export interface Picture<B extends BoardBars = BoardBars> {
 interface Options<B> {
   bars: B
   trackCount: number
-  folded: ReadonlySet<string>
+  collapsed: ReadonlySet<string>
   /** Gives 1 for each track that the filters leave; undefined for all. */
   filter: ((bars: B, trackBars: TrackBars) => Uint8Array | undefined) | undefined
 }
@@ -24,15 +24,15 @@ interface Options<B> {
 export function usePicture<B extends BoardBars>({
   bars,
   trackCount,
-  folded,
+  collapsed,
   filter,
 }: Options<B>): Picture<B> {
   const trackBars = useMemo(() => arrangeBars(bars, trackCount), [bars, trackCount])
   const shown = useMemo(() => filter?.(bars, trackBars), [filter, bars, trackBars])
   const { groupOf, groups } = bars
   const rows = useMemo(
-    () => layRows({ groupOf, groups }, trackBars.most, { folded, shown }),
-    [groupOf, groups, trackBars, folded, shown],
+    () => layRows({ groupOf, groups }, trackBars.most, { collapsed, shown }),
+    [groupOf, groups, trackBars, collapsed, shown],
   )
   return useMemo(() => ({ bars, trackBars, rows, shown }), [bars, trackBars, rows, shown])
 }

@@ -25,7 +25,7 @@ const heightOf = (lanes: number) =>
 export function layRows(
   { groupOf, groups }: Pick<BoardBars, 'groupOf' | 'groups'>,
   most: Uint8Array,
-  { folded, shown }: { folded: ReadonlySet<string>; shown: Uint8Array | undefined },
+  { collapsed, shown }: { collapsed: ReadonlySet<string>; shown: Uint8Array | undefined },
 ): Rows {
   const trackCount = most.length
   const room = trackCount + groups.id.length
@@ -46,7 +46,7 @@ export function layRows(
     const ofGroup = groupOf[at] ?? 0
     if (ofGroup !== last) add(-1, ofGroup, groupHeight)
     last = ofGroup
-    if (folded.has(groups.id[ofGroup] ?? '')) continue
+    if (collapsed.has(groups.id[ofGroup] ?? '')) continue
     rowOfTrack[at] = count
     add(at, ofGroup, heightOf(most[at] ?? 1))
   }

@@ -22,11 +22,11 @@ export interface NamesScene {
   texts: BoardTexts
 }
 
-function paintChevron(context: CanvasRenderingContext2D, middle: number, isFolded: boolean) {
+function paintChevron(context: CanvasRenderingContext2D, middle: number, isCollapsed: boolean) {
   const [x, y] = [inset + chevron / 2, middle]
   context.lineWidth = 1.5
   context.beginPath()
-  if (isFolded) {
+  if (isCollapsed) {
     context.moveTo(x - 2, y - 4)
     context.lineTo(x + 2, y)
     context.lineTo(x - 2, y + 4)
@@ -147,8 +147,8 @@ function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingCont
   context.fillStyle = tick.isWeekend ? palette.faint : palette.ink
   // Where names would run into each other, every second or third is told.
   const every = Math.ceil(narrowestTick / (to - from))
-  const place = Math.round(tick.at / (tick.end - tick.at))
-  if (place % every === 0) context.fillText(tick.label, (from + to) / 2, upper + height / 2)
+  const tickIndex = Math.round(tick.at / (tick.end - tick.at))
+  if (tickIndex % every === 0) context.fillText(tick.label, (from + to) / 2, upper + height / 2)
 }
 
 /** Months, days and how full it is, which stay in sight above the rows. */

@@ -90,7 +90,7 @@ function BarsOfTrack({
         if (to <= window.from) return null
         const { name, sign } = styleOfBar(bars, bar)
         const lane = 100 / (trackBars.lanes[entry] || 1)
-        const place = {
+        const style = {
           ...between(from, to),
           top: `${lane * (trackBars.lane[entry] ?? 0)}%`,
           height: `${lane}%`,
@@ -100,7 +100,7 @@ function BarsOfTrack({
             key={entry}
             className={`${classes.bar} ${frameClasses.hatched}`}
             data-style={name}
-            style={place}
+            style={style}
           >
             {sign && `${sign} `}
             {texts.label(bar)}

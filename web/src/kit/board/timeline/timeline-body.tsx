@@ -37,7 +37,7 @@ export function TimelineBody({ view, cells, canvases, height, children }: BodyPr
     const group = rows.group[row] ?? -1
     const top = rows.top[row] ?? 0
     const isHead = track < 0
-    const isFolded = isHead ? (rows.group[row + 1] ?? -1) !== group : undefined
+    const isCollapsed = isHead ? (rows.group[row + 1] ?? -1) !== group : undefined
     lines.push(
       <TimelineRow
         key={isHead ? `group ${group}` : track}
@@ -47,7 +47,7 @@ export function TimelineBody({ view, cells, canvases, height, children }: BodyPr
         name={
           isHead ? (bars.groups.name[group] ?? '') : `${texts.track(track)} ${texts.detail(track)}`.trim()
         }
-        isFolded={isFolded}
+        isCollapsed={isCollapsed}
         cells={cellsOf(row, track)}
       />,
     )

@@ -12,7 +12,7 @@ interface RowProps {
   height: number
   name: string
   /** A group's head; folded or not. */
-  isFolded: boolean | undefined
+  isCollapsed: boolean | undefined
   cells: readonly Cell[]
 }
 
@@ -25,7 +25,7 @@ const styleOf = ({ box }: Cell) => ({
 
 /** A row's name and its bars as elements over their picture. */
 export const TimelineRow = memo(function TimelineRow(props: RowProps) {
-  const { index, top, height, name, isFolded, cells } = props
+  const { index, top, height, name, isCollapsed, cells } = props
   return (
     <div
       role="row"
@@ -35,11 +35,11 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
     >
       <div
         role="rowheader"
-        aria-expanded={isFolded === undefined ? undefined : !isFolded}
+        aria-expanded={isCollapsed === undefined ? undefined : !isCollapsed}
         title={name}
         className={classes.rowHead}
-        style={{ width: isFolded === undefined ? heads.width : widestName }}
-        data-group={isFolded !== undefined || undefined}
+        style={{ width: isCollapsed === undefined ? heads.width : widestName }}
+        data-group={isCollapsed !== undefined || undefined}
       >
         <span className={classes.spoken}>{name}</span>
       </div>

@@ -71,7 +71,7 @@ function useAnchors({ scroller, scale, rows, start, size }: Options) {
   const topRow = useRef({ track: -1, group: -1, offset: 0 })
   const lastStart = useRef(start)
   const lastScale = useRef<Scale>(undefined)
-  const isPlaced = useRef(false)
+  const isInitialised = useRef(false)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -81,7 +81,7 @@ function useAnchors({ scroller, scale, rows, start, size }: Options) {
     else if (last && last.zoom !== scale.zoom) leftTime.current += (span(last) - span(scale)) / 2
     lastStart.current = start
     lastScale.current = scale
-    isPlaced.current = true
+    isInitialised.current = true
     element.scrollLeft = xOf(scale, leftTime.current)
   }, [scroller, scale, start, size])
   useLayoutEffect(() => {
@@ -93,7 +93,7 @@ function useAnchors({ scroller, scale, rows, start, size }: Options) {
   }, [scroller, rows])
   return useCallback(
     (view: Box) => {
-      if (!isPlaced.current) return
+      if (!isInitialised.current) return
       leftTime.current = timeAt(scale, view.left)
       const row = rowAt(rows, view.top)
       topRow.current = {

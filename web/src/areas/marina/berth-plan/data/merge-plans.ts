@@ -51,20 +51,20 @@ function olderStays(older: PlanData, newer: PlanData, parts: readonly number[]):
   })
 }
 
-function joinStays(older: PlanData, newer: PlanData, kept: readonly number[], boats: Boats) {
+function joinStays(older: PlanData, newer: PlanData, retained: readonly number[], boats: Boats) {
   const boatAt = placesOf(boats.id)
   const boatOf = (stay: number) => boatAt.get(older.boats.id[older.stays.boat[stay] ?? -1] ?? '') ?? -1
   const { stays } = newer
-  const numbers = (column: Float64Array) => kept.map((stay) => column[stay] ?? 0)
+  const numbers = (column: Float64Array) => retained.map((stay) => column[stay] ?? 0)
   return {
-    id: [...stays.id, ...pick(older.stays.id, kept)],
-    code: [...stays.code, ...pick(older.stays.code, kept)],
-    boat: Int32Array.from([...stays.boat, ...kept.map(boatOf)]),
-    kind: [...stays.kind, ...pick(older.stays.kind, kept)],
-    status: [...stays.status, ...pick(older.stays.status, kept)],
+    id: [...stays.id, ...pick(older.stays.id, retained)],
+    code: [...stays.code, ...pick(older.stays.code, retained)],
+    boat: Int32Array.from([...stays.boat, ...retained.map(boatOf)]),
+    kind: [...stays.kind, ...pick(older.stays.kind, retained)],
+    status: [...stays.status, ...pick(older.stays.status, retained)],
     from: Float64Array.from([...stays.from, ...numbers(older.stays.from)]),
     to: Float64Array.from([...stays.to, ...numbers(older.stays.to)]),
-    version: Int32Array.from([...stays.version, ...kept.map((stay) => older.stays.version[stay] ?? 0)]),
+    version: Int32Array.from([...stays.version, ...retained.map((stay) => older.stays.version[stay] ?? 0)]),
   }
 }
 
@@ -76,14 +76,14 @@ export function mergePlans(older: PlanData, newer: PlanData): PlanData {
   const known = new Set(newer.parts.id)
   const { parts } = older
   const slotOf = (slot: number) => newer.slotAt.get(older.slots.id[slot] ?? '') ?? -1
-  const keptParts = [...parts.id.keys()].filter(
+  const olderParts = [...parts.id.keys()].filter(
     (part) => !known.has(parts.id[part] ?? '') && !touches(parts.from[part] ?? 0, parts.to[part] ?? 0, newer),
   )
-  const keptStays = olderStays(older, newer, keptParts)
+  const staysOfOlder = olderStays(older, newer, olderParts)
   const boats = joinBoats(newer.boats, older.boats)
-  const stays = joinStays(older, newer, keptStays, boats)
+  const stays = joinStays(older, newer, staysOfOlder, boats)
   const stayAt = placesOf(stays.id)
-  const numbers = (column: ArrayLike<number>) => keptParts.map((part) => column[part] ?? 0)
+  const numbers = (column: ArrayLike<number>) => olderParts.map((part) => column[part] ?? 0)
   return {
     ...newer,
     from: Math.min(older.from, newer.from),
@@ -92,17 +92,17 @@ export function mergePlans(older: PlanData, newer: PlanData): PlanData {
     stays,
     stayAt,
     parts: {
-      id: [...newer.parts.id, ...pick(parts.id, keptParts)],
+      id: [...newer.parts.id, ...pick(parts.id, olderParts)],
       stay: Int32Array.from([
         ...newer.parts.stay,
-        ...keptParts.map((part) => stayAt.get(older.stays.id[parts.stay[part] ?? -1] ?? '') ?? -1),
+        ...olderParts.map((part) => stayAt.get(older.stays.id[parts.stay[part] ?? -1] ?? '') ?? -1),
       ]),
       from: Float64Array.from([...newer.parts.from, ...numbers(parts.from)]),
       to: Float64Array.from([...newer.parts.to, ...numbers(parts.to)]),
       confirmed: Uint8Array.from([...newer.parts.confirmed, ...numbers(parts.confirmed)]),
       slots: [
         ...newer.parts.slots,
-        ...keptParts.map((part) => (parts.slots[part] ?? []).map(slotOf).filter((slot) => slot >= 0)),
+        ...olderParts.map((part) => (parts.slots[part] ?? []).map(slotOf).filter((slot) => slot >= 0)),
       ],
       version: Int32Array.from([...newer.parts.version, ...numbers(parts.version)]),
     },

@@ -67,7 +67,7 @@ describe('What is loaded piece by piece', () => {
       windowed(c ?? '', '2027-01-01T00:00:00.000Z'),
     ]
     const merged = pieces.reduce(mergePlans)
-    const told = (one: typeof data) =>
+    const contentOf = (one: typeof data) =>
       one.parts.id
         .map(
           (id, at) =>
@@ -75,7 +75,7 @@ describe('What is loaded piece by piece', () => {
         )
         .sort()
     expect([merged.from, merged.to]).toEqual([whole.from, whole.to])
-    expect(told(merged)).toEqual(told(whole))
+    expect(contentOf(merged)).toEqual(contentOf(whole))
     expect(merged.stays.id.length).toBe(whole.stays.id.length)
   })
 
@@ -98,9 +98,9 @@ describe('What is loaded piece by piece', () => {
         fc.array(
           fc.record({ at: fc.integer({ min: 20_000, max: 20_400 }), days: fc.constantFrom(1, 7, 31, 180) }),
         ),
-        (looks) => {
+        (styles) => {
           let loaded: { from: number; to: number } | undefined
-          for (const { at, days } of looks) {
+          for (const { at, days } of styles) {
             const seen = { from: at * day, to: (at + days) * day }
             const next = missingWindow(seen, loaded)
             if (next && !next.isFresh && loaded) {
@@ -152,24 +152,27 @@ describe('Rows', () => {
   const most = new Uint8Array(60).fill(1)
 
   it('are groups with their slots below, unless folded away', () => {
-    const all = layRows(plain, most, { folded: new Set(), shown: undefined })
+    const all = layRows(plain, most, { collapsed: new Set(), shown: undefined })
     expect(all.count).toBe(63)
-    const folded = layRows(plain, most, { folded: new Set([data.groups.id[0] ?? '']), shown: undefined })
-    expect([...folded.track.subarray(0, 3)]).toEqual([-1, -1, 25])
-    expect(folded.rowOfTrack[3]).toBe(-1)
+    const collapsed = layRows(plain, most, {
+      collapsed: new Set([data.groups.id[0] ?? '']),
+      shown: undefined,
+    })
+    expect([...collapsed.track.subarray(0, 3)]).toEqual([-1, -1, 25])
+    expect(collapsed.rowOfTrack[3]).toBe(-1)
   })
 
   it('leave out groups of which a filter leaves nothing', () => {
     const shown = new Uint8Array(60)
     shown[30] = 1
-    const rows = layRows(plain, most, { folded: new Set(), shown })
+    const rows = layRows(plain, most, { collapsed: new Set(), shown })
     expect([...rows.track]).toEqual([-1, 30])
   })
 
   it('are found by their height, and grow with their lanes', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 60, maxLength: 60 }), (lanes) => {
-        const rows = layRows(plain, Uint8Array.from(lanes), { folded: new Set(), shown: undefined })
+        const rows = layRows(plain, Uint8Array.from(lanes), { collapsed: new Set(), shown: undefined })
         for (let row = 0; row < rows.count; row++) {
           expect(rowAt(rows, rows.top[row] ?? 0)).toBe(row)
           expect(rowAt(rows, (rows.top[row + 1] ?? 0) - 1)).toBe(row)
@@ -180,7 +183,7 @@ describe('Rows', () => {
   })
 
   it('lead from slot to slot past the heads of groups', () => {
-    const rows = layRows(plain, most, { folded: new Set(), shown: undefined })
+    const rows = layRows(plain, most, { collapsed: new Set(), shown: undefined })
     expect(trackRowFrom(rows, 25, 1)).toBe(27)
     expect(trackRowFrom(rows, 27, -1)).toBe(25)
     expect(trackRowFrom(rows, 1, -1)).toBe(1)

@@ -22,7 +22,7 @@ const may = { create: true, lay: true, update: true, split: true, remove: true, 
 function pictureOf(staged: Staged): Picture<Bars> {
   const bars = makeBars(data, staged)
   const trackBars = arrangeBars(bars, 8)
-  const rows = layRows(bars, trackBars.most, { folded: new Set(), shown: undefined })
+  const rows = layRows(bars, trackBars.most, { collapsed: new Set(), shown: undefined })
   return { bars, trackBars, rows, shown: undefined }
 }
 

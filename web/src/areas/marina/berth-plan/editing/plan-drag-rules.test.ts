@@ -26,7 +26,7 @@ const rome = planCalendar({ timeZone: 'Europe/Rome', checkInTime: '14:00', check
 const data = readPlan(generatedPlan({ slots: 60, stays: 600 }))
 const bars = makeBars(data, noChanges)
 const trackBars = arrangeBars(bars, 60)
-const rows = layRows(bars, trackBars.most, { folded: new Set(), shown: undefined })
+const rows = layRows(bars, trackBars.most, { collapsed: new Set(), shown: undefined })
 const at = (text: string) => Date.parse(text) / 1000
 const place: Place = {
   from: at('2026-10-23T14:00:00+02:00'),
@@ -196,7 +196,7 @@ describe('Words and keys', () => {
     today: rome.dayOf(at('2026-11-28T00:00:00Z')),
     since: 'dal {from}, senza fine',
   } as const
-  const said = (from: string, to: string) =>
+  const periodText = (from: string, to: string) =>
     periodInWords({ from: at(from), to: at(to) }, rome, { ...words, fromTo: 'dal {from} al {to}' })
 
   it.each([
@@ -208,9 +208,11 @@ describe('Words and keys', () => {
   })
 
   it('say a period as one speaks', () => {
-    expect(said('2026-12-03T13:00:00Z', '2026-12-09T10:00:00Z')).toBe('dal 3 al 9 dicembre')
-    expect(said('2026-12-08T13:00:00Z', '2026-12-11T10:00:00Z')).toBe('dall’8 all’11 dicembre')
-    expect(said('2026-11-28T13:00:00Z', '2027-01-02T10:00:00Z')).toBe('dal 28 novembre al 2 gennaio 2027')
+    expect(periodText('2026-12-03T13:00:00Z', '2026-12-09T10:00:00Z')).toBe('dal 3 al 9 dicembre')
+    expect(periodText('2026-12-08T13:00:00Z', '2026-12-11T10:00:00Z')).toBe('dall’8 all’11 dicembre')
+    expect(periodText('2026-11-28T13:00:00Z', '2027-01-02T10:00:00Z')).toBe(
+      'dal 28 novembre al 2 gennaio 2027',
+    )
     const open = { from: at('2026-12-03T13:00:00Z'), to: Number.POSITIVE_INFINITY }
     expect(periodInWords(open, rome, { ...words, fromTo: '' })).toBe('dal 3 dicembre, senza fine')
   })

@@ -26,7 +26,7 @@ interface PlanTimelineProps {
 export function PlanTimeline({ ref, start, onSee, onOpen, onHelp }: PlanTimelineProps) {
   const { t } = useTranslation('marina/berth-plan')
   const plan = usePlanContext()
-  const { address, picture, calendar, grid, now, words, texts, may, editor, faults, fold } = plan
+  const { address, picture, calendar, grid, now, words, texts, may, editor, faults, toggleGroup } = plan
   const { drop } = editor
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [isAtRest, setAtRest] = useState(false)
@@ -47,7 +47,7 @@ export function PlanTimeline({ ref, start, onSee, onOpen, onHelp }: PlanTimeline
       cursor={editor.cursor}
       cardOf={(bar) => <StayCard bar={bar} />}
       onCursor={editor.setCursor}
-      onFold={fold}
+      onToggleGroup={toggleGroup}
       onCommand={commandsOf(plan, onHelp)}
       onSee={(window) => {
         setAtRest(true)

@@ -43,10 +43,10 @@ export function CreateStay({ place, onClose }: CreateProps) {
   const isMisfit = obstacle?.misfit !== undefined
   const isComplete = isClosure ? notes.trim() !== '' : boatId !== null
   const add = (whose?: KnownBoat) => {
-    const said = notes.trim() || null
+    const remark = notes.trim() || null
     const stay = isClosure
-      ? { boatId: null, notes: null, reason: said }
-      : { boatId, notes: said, reason: null }
+      ? { boatId: null, notes: null, reason: remark }
+      : { boatId, notes: remark, reason: null }
     const overrideReason = isMisfit && reason.trim() ? reason.trim() : undefined
     changes.change((staged) =>
       create(staged, {

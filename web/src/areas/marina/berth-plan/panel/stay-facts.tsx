@@ -1,7 +1,7 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { useRowOf } from '../../../../kit/rows.ts'
+import { BoatDocumentStates } from '../../stays/boat-document-states.tsx'
 import { StayCrew } from '../../stays/stay-crew.tsx'
-import { StayPapers } from '../../stays/stay-papers.tsx'
 
 /** Who belongs to a stay, and how it stands with the documents of the boat. */
 export function StayFacts({ stayId, timeZone }: { stayId: string; timeZone: string }) {
@@ -10,7 +10,7 @@ export function StayFacts({ stayId, timeZone }: { stayId: string; timeZone: stri
   return (
     <>
       <StayCrew stay={stay} />
-      <StayPapers stay={stay} timeZone={timeZone} />
+      <BoatDocumentStates stay={stay} timeZone={timeZone} />
     </>
   )
 }

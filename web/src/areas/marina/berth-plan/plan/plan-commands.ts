@@ -4,7 +4,7 @@ import type { Plan } from './plan-context.ts'
 
 /** What the keys of the plan do. */
 export function commandsOf(plan: Plan, onHelp: () => void): (command: Command) => void {
-  const { editor, data, fold, address, onAddress } = plan
+  const { editor, data, toggleGroup, address, onAddress } = plan
   const open = () => {
     const part = editor.underCursor()
     if (part) onAddress({ stay: part.owner.stayId }, true)
@@ -21,7 +21,8 @@ export function commandsOf(plan: Plan, onHelp: () => void): (command: Command) =
   return (command) => {
     if (editor.run(command)) return
     if (command.do === 'help') onHelp()
-    else if (command.do === 'fold') fold(data.groups.id[data.slots.group[editor.cursor.track] ?? -1] ?? '')
+    else if (command.do === 'fold')
+      toggleGroup(data.groups.id[data.slots.group[editor.cursor.track] ?? -1] ?? '')
     else if (command.do === 'escape') letGo()
     else if (command.do === 'zoom') zoom(command.step)
     else if (command.do === 'open') open()

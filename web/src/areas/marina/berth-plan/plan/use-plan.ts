@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useFolded } from '../../../../kit/board/frame/use-folded.ts'
+import { useCollapsedGroups } from '../../../../kit/board/frame/use-collapsed-groups.ts'
 import type { TrackBars } from '../../../../kit/board/layout/arrange.ts'
 import { usePicture } from '../../../../kit/board/layout/picture.ts'
 import { dayGrid } from '../../../../kit/board/time/grid.ts'
@@ -44,17 +44,30 @@ export function usePlan({ data, address, onAddress, onRefresh }: Options) {
   const may = useRights()
   const changes = useStagedStays(data.portId, onRefresh)
   const { staged } = changes
-  const { folded, fold } = useFolded()
+  const { collapsed, toggleGroup } = useCollapsedGroups()
   const size = useBoat(address.filter.boatId)?.size
   const filter = useCallback(
     (bars: Bars, trackBars: TrackBars) => shownSlots(bars, trackBars, address.filter, { calendar, size }),
     [address.filter, calendar, size],
   )
   const bars = useMemo(() => makeBars(data, staged), [data, staged])
-  const picture = usePicture({ bars, trackCount: data.slots.id.length, folded, filter })
+  const picture = usePicture({ bars, trackCount: data.slots.id.length, collapsed, filter })
   const texts = useBoardTexts(picture, calendar, words)
   const firstDay = address.day ?? today
   const editor = usePlanEditor({ picture, calendar, grid, changes, may, today, firstDay })
   const faults = usePlanFaults(changes, picture, words)
-  return { ...days, data, address, onAddress, words, texts, may, changes, fold, picture, editor, faults }
+  return {
+    ...days,
+    data,
+    address,
+    onAddress,
+    words,
+    texts,
+    may,
+    changes,
+    toggleGroup,
+    picture,
+    editor,
+    faults,
+  }
 }

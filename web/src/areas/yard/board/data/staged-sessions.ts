@@ -62,7 +62,7 @@ function asSent(change: SessionChange): BoardChange {
     const { boatId, notes, fromSlotId, toSlotId } = change.record
     const { assetId, departmentId } = place
     const times = { startsAt: instant(place.from), endsAt: instant(place.to) }
-    const said = notes ? { notes } : {}
+    const noteFields = notes ? { notes } : {}
     return {
       op: 'create',
       id,
@@ -73,7 +73,7 @@ function asSent(change: SessionChange): BoardChange {
       fromSlotId,
       toSlotId,
       ...times,
-      ...said,
+      ...noteFields,
       ...reason,
     }
   }

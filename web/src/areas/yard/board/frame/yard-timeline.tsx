@@ -13,7 +13,7 @@ import { SessionCard } from './session-card.tsx'
 
 /** What the keys of the board do. */
 function commandsOf(board: YardBoardState, onHelp: () => void): (command: Command) => void {
-  const { editor, tracks, fold, address, onAddress } = board
+  const { editor, tracks, toggleGroup, address, onAddress } = board
   const open = () => {
     const part = editor.underCursor()
     if (part) onAddress({ session: part.id }, true)
@@ -26,7 +26,8 @@ function commandsOf(board: YardBoardState, onHelp: () => void): (command: Comman
   return (command) => {
     if (editor.run(command)) return
     if (command.do === 'help') onHelp()
-    else if (command.do === 'fold') fold(tracks.groups.id[tracks.groupOf[editor.cursor.track] ?? -1] ?? '')
+    else if (command.do === 'fold')
+      toggleGroup(tracks.groups.id[tracks.groupOf[editor.cursor.track] ?? -1] ?? '')
     else if (command.do === 'zoom') zoom(command.step)
     else if (command.do === 'open') open()
     else if (command.do === 'escape') {
@@ -48,7 +49,7 @@ interface YardTimelineProps {
 export function YardTimeline({ ref, start, onSee, onOpen, onHelp }: YardTimelineProps) {
   const { t } = useTranslation('yard/board')
   const board = useYard()
-  const { address, picture, calendar, times, now, words, texts, may, editor, faults, fold } = board
+  const { address, picture, calendar, times, now, words, texts, may, editor, faults, toggleGroup } = board
   const { drop } = editor
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const faulty = useMemo(() => new Set(faults.keys()), [faults])
@@ -69,7 +70,7 @@ export function YardTimeline({ ref, start, onSee, onOpen, onHelp }: YardTimeline
       load={undefined}
       cardOf={(bar) => <SessionCard bar={bar} />}
       onCursor={editor.setCursor}
-      onFold={fold}
+      onToggleGroup={toggleGroup}
       onCommand={commandsOf(board, onHelp)}
       {...{ picture, calendar, start, now, texts, faulty, rules, onOpen, onSee }}
     />

@@ -81,7 +81,7 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
     isOverridden: false,
   }
   const obstacles = yardObstacles(bars, calendar, { id, owner, place })
-  const said = obstacles && words.obstacles(bars, obstacles)
+  const obstacleText = obstacles && words.obstacles(bars, obstacles)
   const isMisfit = obstacles?.misfit !== undefined
   const add = () => {
     if (boatId === null || !boat) return
@@ -140,9 +140,9 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
           value={notes}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
-        {said && (
+        {obstacleText && (
           <p className={classes.warning} role="status">
-            {said}
+            {obstacleText}
           </p>
         )}
         {isMisfit && may.approve && (

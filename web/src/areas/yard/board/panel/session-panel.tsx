@@ -67,7 +67,7 @@ function Verdict({ part }: { part: SessionPart }) {
   const { owner, place } = part
   const asset = assetIndex(data, place.assetId)
   const obstacles = yardObstacles(picture.bars, calendar, part)
-  const said = obstacles && words.obstacles(picture.bars, { ...obstacles, misfit: undefined })
+  const obstacleText = obstacles && words.obstacles(picture.bars, { ...obstacles, misfit: undefined })
   const margins = asset >= 0 && carriesBoat(owner.type) ? words.margins(owner, data, asset) : []
   return (
     <>
@@ -78,7 +78,7 @@ function Verdict({ part }: { part: SessionPart }) {
           </li>
         ))}
       </ul>
-      {said && <p className={classes.warning}>{said}</p>}
+      {obstacleText && <p className={classes.warning}>{obstacleText}</p>}
     </>
   )
 }

@@ -2,9 +2,9 @@ import { type EntityType, pathNameOf } from '@darsena/contract/access/entity-typ
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { resources } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
-import type { Places, SeveralValues } from '../access-sql.ts'
+import type { AccessSource, SeveralValues } from '../access-sql.ts'
 import { snake } from './column-names.ts'
-import { gatheredPlace } from './gathered.ts'
+import { gatheredValues } from './gathered.ts'
 import { linkOf } from './links.ts'
 
 type Sql = RawBuilder<unknown>
@@ -36,7 +36,7 @@ export function columnOf(resource: Resource, alias: string): (field: string) => 
 }
 
 /** A list of references as a place that conditions of rules can look at. */
-const linkPlace = (resource: Resource, field: string, alias: string): SeveralValues => {
+const linkedValues = (resource: Resource, field: string, alias: string): SeveralValues => {
   const { table, own, other } = linkOf(resource, field)
   const pairs = `${alias}_l`
   const of = (column: Sql) => sql`${sql.ref(pairs)}.${column}`
@@ -57,14 +57,14 @@ export const tableOf = (type: EntityType): string =>
   bySubject.get(type)?.table ?? pathNameOf(type).replaceAll('-', '_')
 
 /** Where conditions of rules find what they ask of the rows of a type that stand under this alias. */
-export function placesOf(type: EntityType, alias: string): Places {
+export function accessSourceOf(type: EntityType, alias: string): AccessSource {
   const resource = bySubject.get(type)
   const column = resource ? columnOf(resource, alias) : valueByName(alias)
   return {
     valueOf(field) {
       const { gathered, kind } = resource?.traits[field] ?? {}
-      if (resource && gathered) return gatheredPlace(resource, field, alias)
-      if (resource && kind === 'references') return linkPlace(resource, field, alias)
+      if (resource && gathered) return gatheredValues(resource, field, alias)
+      if (resource && kind === 'references') return linkedValues(resource, field, alias)
       return column(field)
     },
     related: (other) => relatedRows(other, alias),
@@ -74,5 +74,5 @@ export function placesOf(type: EntityType, alias: string): Places {
 /** Rows of another type that conditions on those under `alias` ask for. */
 export function relatedRows(type: EntityType, alias: string) {
   const inner = `${alias}_p`
-  return { rows: sql`${sql.table(tableOf(type))} as ${sql.ref(inner)}`, places: placesOf(type, inner) }
+  return { rows: sql`${sql.table(tableOf(type))} as ${sql.ref(inner)}`, source: accessSourceOf(type, inner) }
 }

@@ -1,4 +1,4 @@
-import type { ImportFate, ImportRow } from '@darsena/contract/kit/import-report'
+import type { ImportOutcome, ImportRow } from '@darsena/contract/kit/import-report'
 import { Table } from '@mantine/core'
 import { IconAlertCircle, IconPencil, IconPlayerSkipForward, IconPlus } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -7,18 +7,18 @@ import { useTranslation } from 'react-i18next'
 import classes from './import.module.css'
 import '@mantine/core/styles/Table.layer.css'
 
-const looks = {
-  create: { Icon: IconPlus, key: 'fateCreate' },
-  update: { Icon: IconPencil, key: 'fateUpdate' },
-  skip: { Icon: IconPlayerSkipForward, key: 'fateSkip' },
-  error: { Icon: IconAlertCircle, key: 'fateError' },
+const badges = {
+  create: { Icon: IconPlus, key: 'outcomeCreate' },
+  update: { Icon: IconPencil, key: 'outcomeUpdate' },
+  skip: { Icon: IconPlayerSkipForward, key: 'outcomeSkip' },
+  error: { Icon: IconAlertCircle, key: 'outcomeError' },
 } as const
 
-function Fate({ fate }: { fate: ImportFate }) {
+function Outcome({ outcome }: { outcome: ImportOutcome }) {
   const { t } = useTranslation('kit/import')
-  const { Icon, key } = looks[fate]
+  const { Icon, key } = badges[outcome]
   return (
-    <span className={classes.fate} data-fate={fate}>
+    <span className={classes.outcome} data-outcome={outcome}>
       <Icon size={16} aria-hidden />
       {t(key)}
     </span>
@@ -38,7 +38,7 @@ function Details({ row }: { row: ImportRow }) {
 }
 
 /** What becomes of every line of the file; only the lines in sight are drawn. */
-export function FateTable({ rows }: { rows: readonly ImportRow[] }) {
+export function OutcomeTable({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('kit/import')
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -52,12 +52,12 @@ export function FateTable({ rows }: { rows: readonly ImportRow[] }) {
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section ref={scroller} className={classes.fates} tabIndex={0} aria-label={t('tableLabel')}>
+    <section ref={scroller} className={classes.outcomes} tabIndex={0} aria-label={t('tableLabel')}>
       <Table stickyHeader verticalSpacing="xs" aria-rowcount={rows.length + 1}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.lineNumber}>{t('line')}</Table.Th>
-            <Table.Th>{t('fate')}</Table.Th>
+            <Table.Th>{t('outcome')}</Table.Th>
             <Table.Th>{t('label')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -70,7 +70,7 @@ export function FateTable({ rows }: { rows: readonly ImportRow[] }) {
                 <Table.Tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
                   <Table.Td className={classes.lineNumber}>{row.row}</Table.Td>
                   <Table.Td>
-                    <Fate fate={row.fate} />
+                    <Outcome outcome={row.fate} />
                   </Table.Td>
                   <Table.Td className={classes.rowLabel}>
                     {row.label}

@@ -9,7 +9,7 @@ import { forgetTries, noteTry } from '../../kit/tries/limited-tries.ts'
  * Whoever changes how an account is entered shows the password again; guesses are bounded as at sign-in.
  * @throws VALIDATION at `path` when it is wrong
  */
-export async function demandPassword(
+export async function assertPassword(
   server: Server,
   context: Context,
   password: string,

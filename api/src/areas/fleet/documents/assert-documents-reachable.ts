@@ -20,7 +20,7 @@ function isWider(next: Values, previous: Values | undefined): boolean {
  * would reach papers by it that are out of reach now leaves it to somebody else. A role that is over opens nothing.
  * @throws FORBIDDEN
  */
-export async function demandPapersInReach(context: Context, roles: readonly Values[]): Promise<void> {
+export async function assertDocumentsReachable(context: Context, roles: readonly Values[]): Promise<void> {
   const opening = roles.filter(({ boatId }) =>
     canRow(context.ability, 'read', personDocuments.subject, { boatIds: [boatId] }),
   )
@@ -34,10 +34,10 @@ export async function demandPapersInReach(context: Context, roles: readonly Valu
 }
 
 /** The same for one role that changes: a shorter one opens nothing, nor does another note. */
-export async function demandNoWiderReach(
+export async function assertNoWiderReach(
   context: Context,
   next: Values,
   previous: Values | undefined,
 ): Promise<void> {
-  if (isWider(next, previous)) await demandPapersInReach(context, [next])
+  if (isWider(next, previous)) await assertDocumentsReachable(context, [next])
 }

@@ -37,7 +37,7 @@ function Paper({ row, until }: { row: Row; until: string | undefined }) {
 }
 
 /** What the boat of a stay has to show, how it stands with it today, and what of it ends before she leaves. */
-export function StayPapers({ stay, timeZone }: { stay: Stay; timeZone: string }) {
+export function BoatDocumentStates({ stay, timeZone }: { stay: Stay; timeZone: string }) {
   const { t } = useTranslation('marina/stays')
   const mayRead = useAllowed({ can: ['read', 'BoatDocument'] })
   const boatId = stay.boat?.id

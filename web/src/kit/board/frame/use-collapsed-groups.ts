@@ -1,0 +1,9 @@
+import { useState } from 'react'
+
+/** Groups whose tracks are folded away, and how one is folded or unfolded. */
+export function useCollapsedGroups() {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const toggleGroup = (id: string) =>
+    setCollapsed((last) => new Set(last.has(id) ? [...last].filter((one) => one !== id) : [...last, id]))
+  return { collapsed, toggleGroup }
+}
