@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -42,8 +42,11 @@ export async function buildServer(folder) {
     sourcemap: true,
     logLevel: 'warning',
   })
-  // Runs in a thread of its own, so it stays a file of its own.
-  cpSync(join(root, 'api/src/kit/files/heic-worker.mjs'), join(folder, 'heic-worker.mjs'))
+  // Threads and processes of their own, and templates of documents, lie beside the server as files.
+  const sources = join(root, 'api/src')
+  for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+    if (['.mjs', '.typ'].includes(extname(file))) cpSync(join(sources, file), join(folder, basename(file)))
+  }
   for (const part of ['migrations', 'seeds/data']) {
     cpSync(join(root, 'db', part), join(folder, part), { recursive: true })
   }

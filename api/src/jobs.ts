@@ -5,6 +5,7 @@ import { forgetOldAnswers } from './kit/idempotency.ts'
 import { type Jobs, prepareJobs, startJobs } from './kit/jobs/jobs.ts'
 import { mailCrontab, openOutbox } from './kit/mail/outbox.ts'
 import { noticeCrontab, noticeJobs } from './kit/notices/deliver.ts'
+import { forgetOldPdfs, pdfCrontab } from './kit/pdf/stored-pdf.ts'
 
 /** Every kind of work that runs behind requests, but mails. */
 const ownJobs = (connection: Connection, settings: JobSettings): Jobs => ({
@@ -12,6 +13,7 @@ const ownJobs = (connection: Connection, settings: JobSettings): Jobs => ({
     await forgetOldAnswers(connection.db)
   },
   ...noticeJobs(connection.db, settings.publicUrl),
+  'forget-old-pdfs': () => forgetOldPdfs(connection.db),
   ...Object.assign({}, ...areas.map(({ jobs }) => jobs?.(connection, settings))),
 })
 
@@ -20,6 +22,7 @@ const crontab = [
   '17 * * * * forget-old-answers',
   mailCrontab,
   noticeCrontab,
+  pdfCrontab,
   ...areas.flatMap((area) => area.crontab ?? []),
 ].join('\n')
 

@@ -25,11 +25,12 @@ const pluralKey = /^(.+)_(one|many|other)$/
 export const baseOf = (key: string): string => pluralKey.exec(key)?.[1] ?? key
 
 /**
- * `web/src/areas/fleet/texts` → `fleet`, `api/src/areas/fleet/texts` → `server/fleet`, `contract/src/kit/texts` → `kit`,
+ * `web/src/areas/fleet/texts` → `fleet`, `api/src/areas/fleet/texts` → `server/fleet`,
+ * `api/src/areas/surveys/print/texts` → `server/surveys/print`, `contract/src/kit/texts` → `kit`,
  * `contract/src/areas/fleet/boats` → `boats`.
  */
 function namespaceOf(stem: string): string {
-  const server = /^api\/src\/(?:areas\/)?([^/]+)\/texts$/.exec(stem)?.[1]
+  const server = /^api\/src\/(?:areas\/)?(.+)\/texts$/.exec(stem)?.[1]
   if (server) return `server/${server}`
   const own = /^web\/src\/(?:areas\/)?(.+)\/texts$/.exec(stem)?.[1]
   return own ?? /([^/]+)\/texts$/.exec(stem)?.[1] ?? stem.slice(stem.lastIndexOf('/') + 1)

@@ -27,7 +27,7 @@ export const importReport = z.object({
 })
 export type ImportReport = z.infer<typeof importReport>
 
-/** Lines of an `application/x-ndjson` answer: how far it is, then the report with the status it would have had. */
-export type ImportProgress = { done: number; of: number } | { status: number; body: unknown }
+/** Lines of an `application/x-ndjson` answer: how far a work is, then its answer with the status it would have had. */
+export type WorkProgress = { done: number; of: number } | { status: number; body: unknown }
 
 export const importLimits = { bytes: 20 * 1024 * 1024, columns: 200, rows: 50_000 } as const

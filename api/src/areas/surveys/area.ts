@@ -4,6 +4,9 @@ import { auditTemplateRoutes, auditTemplatesService } from './audit-templates.ro
 import { auditRoutes } from './audits.routes.ts'
 import { auditsService } from './audits.ts'
 import { makeSurveyDemo } from './demo/make-demo.ts'
+import { reportPdfRoute } from './print/report-pdf.routes.ts'
+import reportEn from './print/texts.en.json' with { type: 'json' }
+import reportIt from './print/texts.it.json' with { type: 'json' }
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
 import { findingRoutes } from './reports/findings.routes.ts'
 import { wholeReports } from './reports/report.view.ts'
@@ -15,11 +18,13 @@ import { unitRoutes } from './units.routes.ts'
 declare module '../../kit/texts.ts' {
   interface AreaTexts {
     surveys: typeof it
+    /** What a printed report says. */
+    'surveys/print': typeof reportIt
   }
 }
 
 export const surveys: Area = {
-  texts: { surveys: { it, en } },
+  texts: { surveys: { it, en }, 'surveys/print': { it: reportIt, en: reportEn } },
   notices: {
     REPORT_TO_DECIDE: 'surveys:notice.REPORT_TO_DECIDE',
     REPORT_APPROVED: 'surveys:notice.REPORT_APPROVED',
@@ -34,5 +39,6 @@ export const surveys: Area = {
     findingRoutes(server)
     auditReportRoutes(server)
     shareRoutes(server)
+    reportPdfRoute(server)
   },
 }

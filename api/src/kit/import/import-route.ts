@@ -1,13 +1,13 @@
-import { PassThrough } from 'node:stream'
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { type ImportProgress, importReport, onMatchChoices } from '@darsena/contract/kit/import-report'
+import { importReport, onMatchChoices } from '@darsena/contract/kit/import-report'
 import { missingFields } from '@darsena/contract/kit/import-sheet'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { answerInLines, wantsLines } from '../answer-in-lines.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
-import { type Answer, fingerprintOf, keyOf } from '../idempotency.ts'
+import { fingerprintOf, keyOf } from '../idempotency.ts'
 import { parse, readRoute } from '../route.ts'
 import { errorAnswer } from '../server/error-reply.ts'
 import type { Server } from '../server/server.ts'
@@ -73,31 +73,6 @@ async function orderOf(
   }
 }
 
-/** Tells how far it is, line by line, then the answer with the status that it would have had. */
-async function answerInLines(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  of: number,
-  work: (onProgress: (done: number) => void) => Promise<Answer>,
-): Promise<FastifyReply> {
-  const lines = new PassThrough()
-  const tell = (line: ImportProgress) => {
-    // Somebody who left does not stop what they began.
-    if (!lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
-  }
-  reply.type('application/x-ndjson; charset=utf-8').send(lines)
-  tell({ done: 0, of })
-  try {
-    const { status, body } = await work((done) => tell({ done, of }))
-    tell({ status, body })
-  } catch (error) {
-    const { body } = errorAnswer(error, request)
-    tell({ status: body.status, body })
-  }
-  lines.end()
-  return reply
-}
-
 async function answerImport(
   context: Context,
   service: CrudService,
@@ -120,7 +95,7 @@ async function answerImport(
       oneByOne(userId, order.idempotencyKey, () =>
         importTurn(userId, () => runImport(context, service, order, onProgress)),
       )
-    if (request.headers.accept?.includes('application/x-ndjson')) {
+    if (wantsLines(request)) {
       return await answerInLines(request, reply, order.survey.count, work)
     }
     const { status, body } = await work(() => undefined)

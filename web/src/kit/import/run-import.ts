@@ -1,5 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { ImportProgress, ImportReport, onMatchChoices } from '@darsena/contract/kit/import-report'
+import type { ImportReport, onMatchChoices, WorkProgress } from '@darsena/contract/kit/import-report'
 import { httpStream } from '../http.ts'
 import { HttpError, NoResponse } from '../http-error.ts'
 import { underKey } from '../writes/under-key.ts'
@@ -87,7 +87,7 @@ export async function runImport(
         quiet: [413, 415, 422],
         signal,
         onLine: (line) => {
-          const parsed = line as ImportProgress
+          const parsed = line as WorkProgress
           if ('done' in parsed) onProgress(parsed)
           else {
             outcome = parsed.body
