@@ -135,8 +135,15 @@ const prepared = (json: string, portId: string) => sql`
         when coalesce(ends > now(), true) then 'ARRIVED'
         else 'DEPARTED' end as status
       from given g)
-  insert into port_bookings (id, facility_id, port_id, boat_id, kind, "from", "to", status, arrived_at, departed_at, reason)
-  select j.id, p.facility_id, p.id, j."boatId", j.kind, j.starts, j.ends, j.status,
+  insert into port_bookings (id, facility_id, port_id, boat_id, contact_id, kind, "from", "to", eta, status, arrived_at,
+      departed_at, reason)
+  select j.id, p.facility_id, p.id, j."boatId",
+         (select r.member_id from boat_member_roles r
+           where r.boat_id = j."boatId" and r.role in ('OWNER', 'CAPTAIN') order by r.role, r.id limit 1),
+         j.kind, j.starts, j.ends,
+         case when j.status in ('REQUESTED', 'CONFIRMED') and j.kind = 'TRANSIT'
+           then j.starts + make_interval(mins => 30 * (row_number() over (order by j.starts, j.id) % 9)::int) end,
+         j.status,
          case when j.status in ('ARRIVED', 'DEPARTED') then j.starts end,
          case when j.status = 'DEPARTED' then j.ends end, j.reason
     from judged j join ports p on p.id = ${portId} order by j.starts, j.id`

@@ -26,7 +26,8 @@ const callerSql = (columns: string, from: string): string => `
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'label', r.label) order by r.name)
        from user_roles ur join roles r on r.id = ur.role_id and r.archived_at is null
       where ur.user_id = u.id), '[]') as roles,
-    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'timeZone', f.time_zone, 'isDefault', uf.is_default)
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'timeZone', f.time_zone,
+        'checkInTime', f.check_in_time, 'checkOutTime', f.check_out_time, 'isDefault', uf.is_default)
         order by uf.is_default desc, uf.position, f.name)
        from user_to_facilities uf join facilities f on f.id = uf.facility_id and f.archived_at is null
       where uf.user_id = u.id), '[]') as facilities,

@@ -1,4 +1,5 @@
 import type { AccessRule, AppAbility } from '@darsena/contract/access/ability'
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import type { Localised } from '@darsena/contract/kit/fields'
 import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
@@ -16,7 +17,7 @@ export interface Caller {
   email: string
   locale: Language
   roles: { id: string; name: string; label: Localised }[]
-  facilities: { id: string; name: string; timeZone: string; isDefault: boolean }[]
+  facilities: CurrentUser['facilities']
   rules: AccessRule[]
   ability: AppAbility
 }

@@ -15,7 +15,15 @@ export const currentUser = z.object({
   documentMails: z.boolean(),
   roles: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   facilities: z.array(
-    z.object({ id: z.string(), name: z.string(), timeZone: z.string(), isDefault: z.boolean() }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      timeZone: z.string(),
+      /** `HH:mm` on its clock. */
+      checkInTime: z.string(),
+      checkOutTime: z.string(),
+      isDefault: z.boolean(),
+    }),
   ),
   rules: z.array(z.custom<AccessRule>()),
   build: z.object({ time: z.string(), version: z.string() }),

@@ -25,8 +25,10 @@ export interface Gathered {
   /** The field by which they refer to this row, or to what this row refers to by its field `of`. */
   by: string
   of?: string
-  /** The field whose values make the list. */
+  /** The field whose values make the list: one reference or choice of each row, or a list of references kept in pairs. */
   take: string
+  /** The field of those rows that the list goes by; by default the list goes by its own labels. */
+  order?: string
   /** Only rows with this value in a choice or a yes/no of theirs. */
   where?: readonly [field: string, value: string]
   /** Only rows in whose period, from the day `from` through the day `to`, today is. */
@@ -44,7 +46,7 @@ export interface FieldMeta {
   choices?: readonly string[]
   /** The resource a reference points at, by its path name. */
   to?: string
-  /** Text fields of the referred row that are answered beside its label. */
+  /** Fields of the referred row that are answered beside its label, as texts. */
   detailFields?: readonly string[]
   /** The table that a list of references is kept in. */
   through?: string
@@ -60,6 +62,8 @@ export interface FieldMeta {
   fixed?: boolean
   /** May be empty in some rows only; which, the area's rules tell. */
   conditional?: boolean
+  /** Of instants: the hour on the facility's clock that a day alone means; noon where it is not said. */
+  hour?: 'checkIn' | 'checkOut'
   /** A code in capitals, in which hyphens only help the eye: with and without them it is the same. */
   isCode?: boolean
   /** A value that the field takes, where its kind alone does not tell one. */
@@ -174,7 +178,7 @@ export const country = () => z.enum(countryCodes).register(fieldMeta, { kind: 'c
 
 /**
  * A row of another resource, by id; comes back as `<field>Id` with `<field>: { id, label }`.
- * @param tells text fields of that row that are answered beside its label
+ * @param detailFields fields of that row that are answered beside its label, as texts
  */
 export const ref = <const N extends string>(to: N, detailFields?: readonly string[]) =>
   z.uuid().register(fieldMeta, { kind: 'reference', to, ...(detailFields ? { detailFields } : {}) })
@@ -283,13 +287,16 @@ const inUtc = (value: string): string => {
   return Number.isNaN(time) ? value : new Date(time).toISOString().replace(/\.?0*Z$/, 'Z')
 }
 
-/** An instant, RFC 3339 with offset, of a year from 1900 to 2199. */
-export const instant = (example?: string) =>
+/**
+ * An instant, RFC 3339 with offset, of a year from 1900 to 2199.
+ * @param hour what a day alone means in a form, where it is not noon
+ */
+export const instant = (example?: string, hour?: FieldMeta['hour']) =>
   z.iso
     .datetime({ offset: true, abort: true })
     .refine(isPlausible, plausible)
     .overwrite(inUtc)
-    .register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}) })
+    .register(fieldMeta, { kind: 'instant', ...(example ? { example } : {}), ...(hour ? { hour } : {}) })
 
 /** A time of day `HH:mm` on the facility's clock. */
 export const clockTime = () =>

@@ -109,6 +109,53 @@ test.describe('stays', () => {
   })
 })
 
+test.describe('the desk', () => {
+  test('finds who waits by a tab, confirms several at once, and is told which could not be and why', async ({
+    page,
+  }) => {
+    const there = await port(page)
+    const period = { from: '2027-07-01T12:00:00Z', to: '2027-07-09T10:00:00Z' }
+    const names: string[] = []
+    for (const code of ['A2', 'A2', 'A3']) {
+      const { id: boatId, name } = await yacht(page)
+      const stay = await createRow(page, 'port-bookings', {
+        portId: there.id,
+        boatId,
+        kind: 'TRANSIT',
+        ...period,
+      })
+      const slotIds = [there.slots.get(code)]
+      await createRow(page, 'port-booking-arrangements', { portBookingId: stay.id, slotIds, ...period })
+      names.push(name)
+    }
+    await openAs(page, 'dockmaster', `/port-bookings?tab=toConfirm&portId=${there.id}`)
+    await expect(page.getByRole('button', { name: /^Da confermare/ })).toHaveAttribute('aria-current', 'page')
+    const row = (name = '') => page.getByRole('row').filter({ hasText: name })
+    await expect(row(names[0])).toContainText('12,00 × 4,00 m')
+    await expect(row(names[0])).toContainText('A2')
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Seleziona tutta la pagina' }).check()
+    await button(page, 'Conferma (3)').click()
+    const left = page.getByRole('dialog', { name: 'Uno non è stato possibile' })
+    await expect(left).toContainText('il posto A2 è di')
+    await left.getByRole('button', { name: 'Chiudi' }).click()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Tutte', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: names[0] ?? '' })).toContainText('Confermata')
+  })
+
+  test('types a day alone, and the hour is that of check-in or check-out', async ({ page }) => {
+    await openAs(page, 'dockmaster', '/port-bookings/new')
+    await field(page, 'Dal').fill('01/07/2027')
+    await field(page, 'Dal').blur()
+    await expect(field(page, 'Dal')).toHaveValue('01/07/2027 14:00')
+    await field(page, 'Fino al').fill('03/07/2027')
+    await field(page, 'Fino al').blur()
+    await expect(field(page, 'Fino al')).toHaveValue('03/07/2027 12:00')
+  })
+})
+
 test.describe('berths', () => {
   test('are made in one go, and come in by a sheet that says the port once for all', async ({ page }) => {
     const there = await port(page)

@@ -16,6 +16,8 @@ const initialFacility: SessionFacility = {
   id: '',
   name: '',
   timeZone: defaultTimeZone,
+  checkInTime: '14:00',
+  checkOutTime: '12:00',
   isDefault: true,
 }
 

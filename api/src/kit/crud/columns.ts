@@ -8,7 +8,7 @@ import { type ResourceName, resourceNamed } from '@darsena/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import { columnFields, columnOf, linkFields } from './access-source.ts'
 import { snake } from './column-names.ts'
-import { gatheredAlias, gatheredOf, gatheredRows, taken } from './gathered.ts'
+import { gatheredAlias, gatheredOf, gatheredRows, orderOf, taken } from './gathered.ts'
 import { linkOf } from './links.ts'
 import { nameable, type Rights, readable } from './rights.ts'
 
@@ -113,19 +113,22 @@ export const gatheredReadable = (
 
 /** A derived list, each value once, as far as the reader may see the rows that it comes from. */
 function gatheredColumns(resource: Resource, field: string, alias: string, reader: Reader): Sql[] {
-  const value = taken(gatheredOf(resource, field), alias)
+  const gathered = gatheredOf(resource, field)
+  const value = taken(gathered, alias)
   const { to, choices = [] } = resource.traits[field] ?? {}
   const rows = gatheredReadable(resource, field, alias, reader)
-  const order = to ? value : sql`array_position(${[...choices]}::text[], ${value})`
+  const place = orderOf(gathered, alias)
+  const order = place ?? (to ? value : sql`array_position(${[...choices]}::text[], ${value})`)
   const ids = sql`array(select ${value} ${rows} group by 1 order by ${order}) as ${sql.ref(field)}`
   if (!to) return [ids]
   const target = resourceNamed(to)
   const label = labelSql(target, 'r', reader.language)
   return [
     ids,
-    sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'label', ${label}) order by ${label}), '[]')
-      from ${sql.table(target.table)} as r where r.id in (select ${value} ${rows})
-      and ${readable(target, 'r', reader)}) as ${sql.ref(refKey(field))}`,
+    sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'label', ${label}) order by m.place, ${label}), '[]')
+      from (select ${value} as id, ${place ?? sql`null`} as place ${rows} group by 1) as m
+      join ${sql.table(target.table)} as r on r.id = m.id
+      where ${readable(target, 'r', reader)}) as ${sql.ref(refKey(field))}`,
   ]
 }
 

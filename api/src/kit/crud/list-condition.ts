@@ -54,6 +54,9 @@ function anyOf(context: Context, resource: Resource, field: string, values: Filt
   }
   if (wanted.length > 0 && traits?.kind === 'text') {
     parts.push(sql`lower(${column}) in (${sql.join(wanted.map((value) => value.toLowerCase()))})`)
+  } else if (traits?.kind === 'yesNo') {
+    // As conditions, in which indexes can be found, and not as values to compare with.
+    for (const value of wanted) parts.push(value === 'true' ? sql`${column}` : sql`not ${column}`)
   } else if (wanted.length > 0) parts.push(sql`${column} in (${sql.join(wanted)})`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }

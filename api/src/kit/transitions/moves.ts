@@ -27,6 +27,8 @@ export interface MoveHooks<B = Record<string, unknown>> {
 export type AreaMoves<M extends Record<string, MoveDeclaration>> = {
   /** Takes further locks before the row is read, in an order that all writers keep. */
   lock?: (context: Context, id: string) => Promise<unknown>
+  /** The same for several rows at once, before the first of them is moved. */
+  lockMany?: (context: Context, ids: readonly string[]) => Promise<unknown>
   /** Around every move, besides its own hooks. */
   every?: MoveHooks<{ note?: string; at?: string }>
   hooks?: {
@@ -40,6 +42,7 @@ export type AreaMoves<M extends Record<string, MoveDeclaration>> = {
 export interface Moves<N extends string = string> {
   transitions: Transitions<string, string, Record<N, MoveDeclaration>>
   service: CrudService
+  lockMany?: AreaMoves<Record<string, MoveDeclaration>>['lockMany']
   /**
    * Carries out a move in the transaction of the context, the row locked until its end.
    * @throws NOT_FOUND, FORBIDDEN without the right on this very row, WRONG_STATE naming the current state, VALIDATION at
@@ -104,12 +107,13 @@ async function write({ db }: Context, { resource }: CrudService, id: string, val
 export function movesOf<S extends string, G extends string, M extends Record<string, MoveDeclaration>>(
   service: CrudService,
   transitions: Transitions<S, G, M>,
-  { lock, every, hooks = {} }: AreaMoves<M> = {},
+  { lock, lockMany, every, hooks = {} }: AreaMoves<M> = {},
 ): Moves<keyof M & string> {
   const plain = transitions as unknown as Transitions
   return {
     transitions: plain as Moves<keyof M & string>['transitions'],
     service,
+    ...(lockMany && { lockMany }),
     async carryOut(context, name, id, given = {}) {
       const move = transitions.moves[name]
       const own = hooks[name] as MoveHooks | undefined

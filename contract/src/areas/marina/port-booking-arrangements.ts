@@ -11,8 +11,8 @@ export const portBookingArrangements = defineResource({
   defaultSort: '-from',
   fields: {
     portBookingId: fixed(ref('port-bookings')),
-    from: instant(),
-    to: instant('2026-11-01T11:00:00Z').nullable(),
+    from: instant(undefined, 'checkIn'),
+    to: instant('2026-11-01T11:00:00Z', 'checkOut').nullable(),
     slotIds: refList('boat-slots', 'port_booking_arrangement_to_boat_slots'),
     confirmed: yesNo().default(false),
     /** Why a boat may lie where it does not fit. */

@@ -1,5 +1,15 @@
 import { defineResource } from '../../kit/define-resource.ts'
-import { choice, conditional, instant, integer, longText, ref, text, yesNo } from '../../kit/fields.ts'
+import {
+  choice,
+  conditional,
+  gatheredRefs,
+  instant,
+  integer,
+  longText,
+  ref,
+  text,
+  yesNo,
+} from '../../kit/fields.ts'
 import { stayKinds, stayStatuses } from './stay-choices.ts'
 
 /** A stay: a boat in a port for a half-open period; without an end it is open-ended. What is planned and what was are kept apart. */
@@ -9,17 +19,31 @@ export const portBookings = defineResource({
   label: [['code']],
   search: ['code', 'notes', 'reason'],
   searchVia: ['boatId'],
-  filter: ['portId', 'boatId', 'status', 'kind', 'from', 'to', 'contactId', 'overdue', 'overstay'],
+  filter: [
+    'portId',
+    'boatId',
+    'slotIds',
+    'status',
+    'kind',
+    'from',
+    'to',
+    'arrivalAt',
+    'departureAt',
+    'contactId',
+    'late',
+    'overdue',
+    'overstay',
+  ],
   defaultSort: '-from',
   fields: {
     portId: ref('ports'),
-    boatId: conditional(ref('boats')).nullable(),
+    boatId: conditional(ref('boats', ['name', 'lengthOverall', 'beam'])).nullable(),
     kind: choice(stayKinds),
-    from: instant(),
-    to: instant('2026-11-08T11:00:00Z').nullable(),
-    contactId: ref('boat-members').nullable(),
-    eta: instant().nullable(),
-    etd: instant().nullable(),
+    from: instant(undefined, 'checkIn'),
+    to: instant('2026-11-08T11:00:00Z', 'checkOut').nullable(),
+    contactId: ref('boat-members', ['phone']).nullable(),
+    eta: instant(undefined, 'checkIn').nullable(),
+    etd: instant(undefined, 'checkOut').nullable(),
     peopleCount: integer(0, 5000).nullable(),
     /** Why a berth is closed. */
     reason: text(500).nullable(),
@@ -31,6 +55,19 @@ export const portBookings = defineResource({
     arrivedAt: instant().nullable(),
     departedAt: instant().nullable(),
     decisionNote: text(500).nullable(),
+    /** Berths of its arrangements, in the order of their time. */
+    slotIds: gatheredRefs('boat-slots', {
+      from: 'port-booking-arrangements',
+      by: 'portBookingId',
+      take: 'slotIds',
+      order: 'from',
+    }),
+    /** When the yacht came, else when she is expected; none of closures and of stays that never were. */
+    arrivalAt: instant().nullable(),
+    /** The same of leaving. */
+    departureAt: instant().nullable(),
+    /** Should have come, or should have left, by now. */
+    late: yesNo(),
     /** Should have come by now. */
     overdue: yesNo(),
     /** Should have left by now. */

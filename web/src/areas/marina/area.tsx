@@ -8,6 +8,7 @@ const boatSlotGroups = () => import('./boat-slot-groups.tsx')
 const boatSlots = () => import('./boat-slots.tsx')
 const assets = () => import('./assets.tsx')
 const portBookings = () => import('./port-bookings.tsx')
+const deskList = () => import('./stays/desk-list.tsx')
 
 const BoatStays = lazy(async () => ({ default: (await import('./stays/boat-stays.tsx')).BoatStays }))
 const BoatWhereabouts = lazy(async () => ({
@@ -86,7 +87,7 @@ export const marina: Area = {
     ...resourceRoutes({
       name: 'port-bookings',
       subject: 'PortBooking',
-      List: async () => (await portBookings()).PortBookingList,
+      List: async () => (await deskList()).PortBookingList,
       Form: async () => (await portBookings()).PortBookingForm,
     }),
     ...resourceRoutes({

@@ -1,44 +1,18 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import { ports } from '@darsena/contract/areas/marina/ports'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { screensFor } from '../../kit/area/screens-for.tsx'
-import { useSession } from '../../kit/session.tsx'
-import { formatInstant } from '../../kit/texts/format.ts'
+import { useRows } from '../../kit/rows.ts'
+import { useAllowed } from '../../kit/session.tsx'
+import { SkeletonLines } from '../../ui/loading.tsx'
 import { StayActions } from './stays/stay-actions.tsx'
 import { StayBerths } from './stays/stay-berths.tsx'
 import { StayPeople } from './stays/stay-people.tsx'
 import { StayState } from './stays/stay-state.tsx'
 import { StaySummary } from './stays/stay-summary.tsx'
-import classes from './stays/stays.module.css'
 
-const { List, Col, Form, Section, Field, Value } = screensFor(portBookings)
-
-/** On the facility's clock, in one line. */
-function Moment({ at }: { at: string | null }) {
-  const { timeZone } = useSession().facility
-  return <span className={classes.unbroken}>{at && formatInstant(at, timeZone)}</span>
-}
-
-export const PortBookingList = () => (
-  <List>
-    <Col source="code" render={({ code }) => <span className={classes.unbroken}>{code}</span>} />
-    <Col source="boatId" />
-    <Col source="kind" />
-    <Col source="from" render={({ from }) => <Moment at={from} />} />
-    <Col source="to" render={({ to }) => <Moment at={to} />} />
-    <Col source="status" render={(stay) => <StayState stay={stay} />} />
-    <Col source="portId" isExtra />
-    <Col source="contactId" isExtra />
-    <Col source="eta" isExtra />
-    <Col source="etd" isExtra />
-    <Col source="arrivedAt" isExtra />
-    <Col source="departedAt" isExtra />
-    <Col source="peopleCount" isExtra />
-    <Col source="overdue" isExtra />
-    <Col source="overstay" isExtra />
-    <Col source="updatedAt" isExtra />
-  </List>
-)
+const { Form, Section, Field, Value } = screensFor(portBookings)
 
 /** A closure has a reason and no boat, every other stay a boat; what is there already stays in sight. */
 function BoatOrReason() {
@@ -58,11 +32,25 @@ function BoatOrReason() {
   )
 }
 
+const firstPorts = new URLSearchParams({ pageSize: '1' })
+
+/** The port, where there is only one to choose; undefined until it is known. */
+function useOnlyPort(isWanted: boolean): { portId?: string } | undefined {
+  const mayRead = useAllowed({ can: ['read', 'Port'] })
+  const { data, isLoading } = useRows(ports, firstPorts, isWanted && mayRead)
+  if (isLoading) return undefined
+  const [port] = data?.items ?? []
+  return port && data?.total === 1 ? { portId: port.id } : {}
+}
+
 export function PortBookingForm() {
   const { t } = useTranslation(['marina/stays', 'port-booking-members'])
   const isNew = useParams().id === undefined
+  const preset = useOnlyPort(isNew)
+  if (!preset) return <SkeletonLines />
   return (
     <Form
+      preset={preset}
       actions={(stay) => (
         <>
           <StayState stay={stay} />

@@ -7,7 +7,7 @@ import type { FormOptions } from '../form/form-options.ts'
 import type { FieldInput } from '../form/form-view.ts'
 import { loadForm } from '../form/load-form.ts'
 import type { ColumnProps } from '../list/columns.tsx'
-import { ListPage } from '../list/list-page.tsx'
+import { type ListOptions, ListPage } from '../list/list-page.tsx'
 import { CreateDialogs } from '../pickers/create-dialogs.ts'
 import type { RelatedProps } from '../related/related-rows.tsx'
 import { useAbility } from '../session.tsx'
@@ -62,6 +62,8 @@ type ShownSource<R> = Source<R> | (keyof DerivedOf<R> & string)
 
 interface ColProps<R> {
   source: ShownSource<R> | 'createdAt' | 'updatedAt'
+  /** Tells columns of one source apart; by default the source. */
+  id?: string
   /** By default what the catalogue calls the field. */
   title?: string
   /** By default the value as its kind is written. */
@@ -79,7 +81,7 @@ interface FieldProps<R> {
 
 export interface Screens<R> {
   /** The list screen, with one `<Col>` a column; the first column is the link to the row. */
-  List: ComponentType<ScreenProps & { onOpen?: ((row: RowOf<R>) => void) | undefined }>
+  List: ComponentType<ScreenProps & ListOptions<RowOf<R>>>
   Col: ComponentType<ColProps<R>>
   /** The form screen for new and for existing rows, with its `<Field>`s in any layout, and tabs and buttons of its own. */
   Form: ComponentType<ScreenProps & FormOptions<RowOf<R>>>

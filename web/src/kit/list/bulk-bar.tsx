@@ -1,22 +1,30 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { archiveRows, restoreRows } from '../archive.ts'
 import type { Row } from '../rows.ts'
 import classes from './list.module.css'
 import type { Selection } from './selection.ts'
 
+/** Draws what else can be done with selected rows; hears which of them need not stay selected. */
+export type BulkActions<R = Row> = (rows: readonly R[], onDone: (ids: readonly string[]) => void) => ReactNode
+
 /** What can be done with the selected rows. */
 export function BulkBar({
   resource,
   rows,
   selection,
+  mayArchive,
+  more,
 }: {
   resource: Resource
   rows: readonly Row[]
   selection: Selection
+  mayArchive: boolean
+  /** Further buttons for the selected rows. */
+  more?: BulkActions | undefined
 }) {
   const { t } = useTranslation(['kit/list', 'kit/archive'])
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +40,11 @@ export function BulkBar({
   return (
     <div className={classes.bulk}>
       <span role="status">{t('selected', { count: selection.ids.length })}</span>
-      {live.length > 0 && (
+      {more?.(
+        rows.filter(({ id }) => selection.has(id)),
+        selection.drop,
+      )}
+      {mayArchive && live.length > 0 && (
         <Button
           size="compact-md"
           fz="sm"
@@ -43,7 +55,7 @@ export function BulkBar({
           {t('kit/archive:archive')}
         </Button>
       )}
-      {archived.length > 0 && (
+      {mayArchive && archived.length > 0 && (
         <Button
           size="compact-md"
           fz="sm"

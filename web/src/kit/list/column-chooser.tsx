@@ -9,7 +9,7 @@ export function ColumnChooser({ columns, choice }: { columns: readonly Column[];
   const { t } = useTranslation('kit/list')
   const toggle = (column: Column) => {
     const shown = columns.filter((other) => choice.isShown(other) !== (other === column))
-    choice.setShown(shown.map(({ source }) => source))
+    choice.setShown(shown.map(({ id }) => id))
   }
   return (
     <PopupMenu
@@ -26,7 +26,7 @@ export function ColumnChooser({ columns, choice }: { columns: readonly Column[];
       )}
     >
       {columns.slice(1).map((column) => (
-        <PopupCheck key={column.source} isOn={choice.isShown(column)} onToggle={() => toggle(column)}>
+        <PopupCheck key={column.id} isOn={choice.isShown(column)} onToggle={() => toggle(column)}>
           {column.title}
         </PopupCheck>
       ))}

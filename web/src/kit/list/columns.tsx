@@ -12,6 +12,8 @@ import { useResourceTexts } from '../texts/resource-texts.ts'
 /** What `<Col>` takes, with rows and sources of any resource. */
 export interface ColumnProps {
   source: string
+  /** Tells columns of one source apart; by default the source. */
+  id?: string | undefined
   /** By default what the catalogue calls the field. */
   title?: string | undefined
   /** By default the value as its kind is written. */
@@ -21,6 +23,7 @@ export interface ColumnProps {
 }
 
 export interface Column extends ColumnProps {
+  id: string
   title: string
   isSortable: boolean
   /** Numbers stand at the end of their column, so that digits line up. */
@@ -49,17 +52,18 @@ export function useColumns(resource: Resource, children: ReactNode): Column[] {
   const sortable = sortableFields(resource)
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement(child) || !hasSource(child.props)) return []
-    const { source, title, render, isExtra } = child.props
+    const { source, id = source, title, render, isExtra } = child.props
     // Not told to this reader.
     if (resource.withheld?.fields.includes(source) && !resource.traits[source]) return []
     const { kind, accept } = resource.traits[source] ?? {}
     const drawFiles = (row: Row) => <FileThumbs files={fileLinksOf(row[refKey(source)])} />
     return {
       source,
+      id,
       render: render ?? (accept ? drawFiles : undefined),
       isExtra,
       title: title ?? words.field(source),
-      isSortable: sortable.includes(source),
+      isSortable: id === source && sortable.includes(source),
       isNumber: kind === 'number' || kind === 'integer',
       isShort: shortKinds.includes(kind),
     }
@@ -77,7 +81,7 @@ function storeOf(key: string): BrowserStore {
 export interface ColumnChoice {
   shown: Column[]
   isShown: (column: Column) => boolean
-  setShown: (sources: readonly string[]) => void
+  setShown: (ids: readonly string[]) => void
   reset: () => void
 }
 
@@ -91,8 +95,8 @@ export function useColumnChoice(resource: Resource, columns: readonly Column[]):
     [storedColumns],
   )
   const isShown = (column: Column) =>
-    column === columns[0] || (chosen ? chosen.has(column.source) : !column.isExtra)
-  const setShown = useCallback((sources: readonly string[]) => store.set(sources.join(',')), [store])
+    column === columns[0] || (chosen ? chosen.has(column.id) : !column.isExtra)
+  const setShown = useCallback((ids: readonly string[]) => store.set(ids.join(',')), [store])
   const reset = useCallback(() => store.set(null), [store])
   return { shown: columns.filter(isShown), isShown, setShown, reset }
 }

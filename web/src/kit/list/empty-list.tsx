@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllowed } from '../session.tsx'
 import classes from './list.module.css'
+import type { ListTab } from './list-tab.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 function Notice({
@@ -29,15 +30,37 @@ function Notice({
 }
 
 /** Stands where rows would be and says what to do next. */
-export function EmptyList({ resource, address }: { resource: Resource; address: ListAddress }) {
+export function EmptyList({
+  resource,
+  address,
+  tabs,
+}: {
+  resource: Resource
+  address: ListAddress
+  tabs?: readonly ListTab[] | undefined
+}) {
   const { t } = useTranslation('kit/list')
   const mayCreate = useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly
   const { q, filters, archived } = address.query
+  const all = tabs?.at(-1)
+  const further = all && address.tab !== all ? all : undefined
   if (q || filters.length > 0) {
     return (
       <Notice Icon={IconSearchOff} title={t('noMatchTitle')} text={t('noMatch')}>
         <Button variant="default" onClick={() => address.change({ q: '', filters: [] })}>
           {t('reset')}
+        </Button>
+        {further && (
+          <Button onClick={() => address.openTab(further)}>{t('searchAll', { tab: further.label })}</Button>
+        )}
+      </Notice>
+    )
+  }
+  if (further) {
+    return (
+      <Notice Icon={IconAnchor} title={address.tab?.empty ?? t('none')} text={t('emptyTab')}>
+        <Button variant="default" onClick={() => address.openTab(further)}>
+          {further.label}
         </Button>
       </Notice>
     )

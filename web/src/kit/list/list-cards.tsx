@@ -54,7 +54,7 @@ export function ListCards({
             {rest
               .filter((column) => shown.field(column.source, row) !== '')
               .map((column) => (
-                <div key={column.source}>
+                <div key={column.id}>
                   <dt>{column.title}</dt>
                   <dd>
                     <CellValue row={row} column={column} shown={shown} />

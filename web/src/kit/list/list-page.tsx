@@ -6,13 +6,15 @@ import { type Row, useRows } from '../rows.ts'
 import { useAllowed } from '../session.tsx'
 import { useRowLabel } from '../texts/row-label.ts'
 import { useShown } from '../texts/shown-value.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { type BulkActions, BulkBar } from './bulk-bar.tsx'
 import { useColumnChoice, useColumns } from './columns.tsx'
 import { EmptyList, FailedList } from './empty-list.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './list.module.css'
 import { ListCards } from './list-cards.tsx'
+import type { ListTab } from './list-tab.ts'
 import { ListTable } from './list-table.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { Pager } from './pager.tsx'
 import { RowOpener } from './row-link.tsx'
@@ -38,20 +40,27 @@ function useLastPage(
   return isPast
 }
 
+/** What a list screen has besides its columns. */
+export interface ListOptions<R = Row> {
+  /** Opens a row in place, where rows have no page of their own. */
+  onOpen?: ((row: R) => void) | undefined
+  /** Lists within it, the last one of all rows; the same array as long as they are the same. */
+  tabs?: readonly ListTab[] | undefined
+  /** What can be done with selected rows besides archiving them; absent for who may do nothing. */
+  bulk?: BulkActions<R> | undefined
+}
+
 /** The list screen of a resource; its columns are the `<Col>` children. The address bar holds what it shows. */
 export function ListPage({
   resource,
   children,
   onOpen,
-}: {
-  resource: Resource
-  children: ReactNode
-  /** Opens a row in place, where rows have no page of their own. */
-  onOpen?: ((row: Row) => void) | undefined
-}) {
+  tabs,
+  bulk,
+}: ListOptions & { resource: Resource; children: ReactNode }) {
   const { search } = useLocation()
   const labelOf = useRowLabel(resource)
-  const address = useListAddress(resource)
+  const address = useListAddress(resource, tabs)
   const columns = useColumns(resource, children)
   const choice = useColumnChoice(resource, columns)
   const shown = useShown(resource)
@@ -59,6 +68,7 @@ export function ListPage({
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const [isFilterOpen, setFilterOpen] = useState(false)
   const mayArchive = useAllowed({ can: ['delete', resource.subject] }) && !resource.readOnly
+  const maySelect = mayArchive || bulk !== undefined
   const isPast = useLastPage(rows, address)
   const items = isPast ? undefined : rows.data?.items
   const selection = useSelection(items ?? noRows)
@@ -68,11 +78,12 @@ export function ListPage({
     labelOf,
     columns: choice.shown,
     shown,
-    selection: mayArchive ? selection : null,
+    selection: maySelect ? selection : null,
     search,
   }
   return (
     <div className={classes.list}>
+      {tabs && <ListTabs tabs={tabs} open={address.tab} onOpen={address.openTab} />}
       <ListToolbar
         resource={resource}
         address={address}
@@ -88,14 +99,22 @@ export function ListPage({
         </Suspense>
       )}
       <FilterChips resource={resource} address={address} />
-      {mayArchive && <BulkBar resource={resource} rows={items ?? noRows} selection={selection} />}
+      {maySelect && (
+        <BulkBar
+          resource={resource}
+          rows={items ?? noRows}
+          selection={selection}
+          mayArchive={mayArchive}
+          more={bulk}
+        />
+      )}
       <div
         className={classes.rows}
         aria-busy={rows.isFetching}
         data-stale={rows.isPlaceholderData || undefined}
       >
         {rows.isError && !items && <FailedList onRetry={() => void rows.refetch()} />}
-        {items?.length === 0 && <EmptyList resource={resource} address={address} />}
+        {items?.length === 0 && <EmptyList resource={resource} address={address} tabs={tabs} />}
         {!(rows.isError && !items) && items?.length !== 0 && (
           <RowOpener value={onOpen ?? null}>
             {isNarrow ? (

@@ -62,7 +62,7 @@ function Head({
           </th>
         )}
         {columns.map((column) => (
-          <HeadCell key={column.source} column={column} {...sorting} />
+          <HeadCell key={column.id} column={column} {...sorting} />
         ))}
       </tr>
     </thead>
@@ -122,7 +122,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.source} className={cellClass(column)}>
+        <td key={column.id} className={cellClass(column)}>
           {at === 0 ? (
             <RowLink resource={resource} row={row} column={column} shown={shown} search={search} />
           ) : (

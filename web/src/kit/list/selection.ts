@@ -9,6 +9,8 @@ export interface Selection {
   toggle: (id: string) => void
   toggleAll: () => void
   clear: () => void
+  /** These are no longer selected. */
+  drop: (ids: readonly string[]) => void
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -30,6 +32,11 @@ export function useSelection(rows: readonly Row[]): Selection {
     [isAll, rows],
   )
   const clear = useCallback(() => setSelected(none), [])
+  const drop = useCallback(
+    (gone: readonly string[]) =>
+      setSelected((before) => new Set([...before].filter((id) => !gone.includes(id)))),
+    [],
+  )
   const has = useCallback((id: string) => selected.has(id), [selected])
-  return { ids, isAll, has, toggle, toggleAll, clear }
+  return { ids, isAll, has, toggle, toggleAll, clear, drop }
 }

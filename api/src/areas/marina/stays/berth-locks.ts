@@ -56,6 +56,17 @@ export async function lockPlace(
   return stay
 }
 
+/** Stays with the slots that they hold and with their boats, locked in the one order; see `lockStays`. */
+export async function lockPlaces(db: Database, stayIds: readonly string[]): Promise<void> {
+  const stays = await lockStays(db, stayIds)
+  const held = await slotsOfStays(db, stayIds)
+  await lockBerths(
+    db,
+    held,
+    [...stays.values()].map(({ boatId }) => boatId),
+  )
+}
+
 /** Slots that live parts of these stays are at. */
 export async function slotsOfStays(db: Database, stayIds: readonly string[]): Promise<string[]> {
   const found = await sql<{ id: string }>`select distinct s.slot_id as id from port_booking_arrangements a

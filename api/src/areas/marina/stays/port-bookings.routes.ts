@@ -1,9 +1,11 @@
+import { deskCounts } from '@darsena/contract/areas/marina/desk'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { instant } from '@darsena/contract/kit/fields'
 import { z } from 'zod'
-import { writeRoute } from '../../../kit/route.ts'
+import { readRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
-import { moveRoutes } from '../../../kit/transitions/move-routes.ts'
+import { manyMovesRoutes, moveRoutes } from '../../../kit/transitions/move-routes.ts'
+import { countDesk } from './desk.view.ts'
 import { absentStay, moveStay, splitStay } from './stay-moves.ts'
 import { stayMoves } from './stay-transitions.ts'
 
@@ -13,7 +15,17 @@ const shared = { tag: 'port-bookings', params: byId, answer: portBookings.row } 
 
 /** What happens to a stay, besides changes of its row. */
 export function portBookingRoutes(server: Server): void {
+  readRoute(server, {
+    tag: 'port-bookings',
+    access: { can: ['read', 'PortBooking'] },
+    method: 'GET',
+    url: '/port-bookings/desk',
+    summary: 'How many stays come, go, are there, are late or wait for something today',
+    answer: deskCounts,
+    handler: countDesk,
+  })
   moveRoutes(server, stayMoves)
+  manyMovesRoutes(server, stayMoves, ['confirm', 'reject', 'arrive', 'depart'])
   const access = { can: ['update', 'PortBookingArrangement'] } as const
   writeRoute(server, {
     ...shared,

@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { movesOf } from '../../../kit/transitions/moves.ts'
+<<<<<<< HEAD
 import { lockPlace } from './berth-locks.ts'
 import { assertFree } from './collisions.ts'
+=======
+import { lockPlace, lockPlaces } from './berth-locks.ts'
+import { demandFree } from './collisions.ts'
+>>>>>>> e5d9426 (feat(marina): stays open as the desk's list of today, by tabs with counts; several are confirmed or led on at once)
 import { moment } from './moment.ts'
 import { stays } from './port-bookings.ts'
 
@@ -30,6 +35,7 @@ async function confirmArrangements({ db }: Context, stayId: string, isConfirmed:
 /** What follows from the moves of a stay for its berths; confirming is refused with OVERLAP where others hold them. */
 export const stayMoves = movesOf(stays, stayTransitions, {
   lock: ({ db }, id) => lockPlace(db, id),
+  lockMany: ({ db }, ids) => lockPlaces(db, ids),
   every: { before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }) },
   hooks: {
     confirm: {

@@ -13,7 +13,7 @@ import { Refused } from './refused.tsx'
 import { concerned } from './stay-calls.ts'
 import type { Stay } from './stay-state.tsx'
 
-const icons = {
+export const stayIcons = {
   confirm: IconCalendarCheck,
   reject: IconX,
   arrive: IconAnchor,
@@ -28,7 +28,7 @@ export const StayActions = ({ stay }: { stay: Stay }) => (
   <MoveButtons
     of={stayTransitions}
     row={stay}
-    icons={icons}
+    icons={stayIcons}
     concerned={concerned}
     renderRefusal={(refusal) => <Refused refusal={refusal} />}
   />

@@ -8,6 +8,7 @@ import {
   IconClockExclamation,
   IconEyeOff,
   IconHourglass,
+  IconMapPinOff,
   IconSailboat,
   IconX,
 } from '@tabler/icons-react'
@@ -26,6 +27,9 @@ const badges = {
   CANCELLED: { tone: 'neutral', Icon: IconBan },
   NO_SHOW: { tone: 'bad', Icon: IconEyeOff },
 } as const
+
+/** A stay that still needs a berth. */
+export const noBerth = { tone: 'attention', Icon: IconMapPinOff } as const
 
 /** The state of a stay, and whether she should have come or gone by now. */
 export function StayState({ stay }: { stay: Pick<Stay, 'status' | 'overdue' | 'overstay'> }) {

@@ -37,19 +37,21 @@ function WhichHour({
 /** An instant, typed as dd/mm/yyyy HH:mm on the facility's clock, its day also picked from a calendar. */
 export function InstantField(props: InputProps) {
   const { t } = useTranslation('kit/form')
-  const { timeZone } = useSession().facility
-  const { value, label, onChange, onBlur, error } = props
+  const { facility } = useSession()
+  const { timeZone } = facility
+  const { value, label, onChange, onBlur, error, traits } = props
+  const hour = traits.hour ? facility[`${traits.hour}Time`] : usualTime
   const [typed, setTyped] = useState<string | null>(null)
   const stored = String(value ?? '')
   const text = typed ?? instantText(stored, timeZone)
-  const read = parseInstant(text, timeZone)
+  const read = parseInstant(text, timeZone, hour)
   const isSkipped = read?.instants.length === 0
   const change = (next: string) => {
     setTyped(next)
-    onChange(parseInstant(next, timeZone)?.instants[0] ?? next)
+    onChange(parseInstant(next, timeZone, hour)?.instants[0] ?? next)
   }
   const pick = (day: string | null) => {
-    change(day ? `${formatDay(day)} ${read?.time ?? usualTime}` : '')
+    change(day ? `${formatDay(day)} ${read?.time ?? hour}` : '')
     setTyped(null)
   }
   const leave = () => {

@@ -21,13 +21,14 @@ export interface TypedInstant {
 }
 
 /**
- * Reads `28/11/2026 14:05` on the clock of a zone; a day alone means noon. Undefined when it is no day and time.
+ * Reads `28/11/2026 14:05` on the clock of a zone. Undefined when it is no day and time.
  * @param timeZone IANA name, the facility's
+ * @param hour `HH:mm` that a day alone means
  */
-export function parseInstant(text: string, timeZone: string): TypedInstant | undefined {
+export function parseInstant(text: string, timeZone: string, hour = usualTime): TypedInstant | undefined {
   const [, dayText = '', timeText = ''] = /^\s*(\S+)(?:[\sT]+(\S+))?\s*$/.exec(text) ?? []
   const day = readDay(dayText)
-  const time = timeText === '' ? usualTime : parseTime(timeText)
+  const time = timeText === '' ? hour : parseTime(timeText)
   return day && time ? { day, time, instants: instantsAt(day, time, timeZone) } : undefined
 }
 
