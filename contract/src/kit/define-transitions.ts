@@ -122,6 +122,27 @@ function ready(name: string, declaration: MoveDeclaration): Move {
   }
 }
 
+/** Rows that one request moves at most. */
+export const mostMoved = 100
+
+/** Which rows are moved at once; each stands for itself. */
+export const movedIds = z.array(z.uuid()).min(1).max(mostMoved)
+
+/** What became of a move of several rows: those that could not be moved say why, in the reader's language. */
+export const manyMoved = z.object({
+  done: z.array(z.string()),
+  refused: z.array(
+    z.object({
+      id: z.string(),
+      /** '' for a row that the caller may not see. */
+      label: z.string(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type ManyMoved = z.infer<typeof manyMoved>
+
 /**
  * Declares the states of a resource and the ways between them once; routes, buttons, dialogs and lists of states follow.
  * The texts of a move are in the resource's catalogue under `move.<name>`. The file is called `<something>-transitions.ts`,

@@ -1,5 +1,5 @@
+import type { ManyMoved } from '@darsena/contract/kit/define-transitions'
 import { labelOf } from '@darsena/contract/kit/label'
-import type { ManyMoved } from '@darsena/contract/kit/many-moves'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import type { ResourceName } from '@darsena/contract/resources'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { emptyAsNull } from '@darsena/contract/kit/define-resource'
-import { manyMoved, movedIds } from '@darsena/contract/kit/many-moves'
+import { manyMoved, movedIds } from '@darsena/contract/kit/define-transitions'
 import { z } from 'zod'
 import { noteViews } from '../crud/guarded.ts'
 import { writeRoute } from '../route.ts'

@@ -1,6 +1,5 @@
 import { canRow } from '@darsena/contract/access/ability'
-import type { Move, Transitions } from '@darsena/contract/kit/define-transitions'
-import type { ManyMoved } from '@darsena/contract/kit/many-moves'
+import type { ManyMoved, Move, Transitions } from '@darsena/contract/kit/define-transitions'
 import { Button } from '@mantine/core'
 import type { Icon as IconType } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import type { DeskCounts } from '@darsena/contract/areas/marina/desk'
 import { deskQuery, deskTabs } from '@darsena/contract/areas/marina/desk'
+import type { ManyMoved } from '@darsena/contract/kit/define-transitions'
 import type { ListPage } from '@darsena/contract/kit/list-page'
-import type { ManyMoved } from '@darsena/contract/kit/many-moves'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../../test-app.ts'
 import { marinaOf, type StayRow } from '../testing/test-marina.ts'
