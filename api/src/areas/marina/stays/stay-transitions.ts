@@ -3,19 +3,8 @@ import { sql } from 'kysely'
 import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { movesOf } from '../../../kit/transitions/moves.ts'
-
-<<<<<<< HEAD
-
-import { lockPlace } from './berth-locks.ts'
-import { assertFree } from './collisions.ts'
-
-=======
-
 import { lockPlace, lockPlaces } from './berth-locks.ts'
-import { demandFree } from './collisions.ts'
-
->>>>>>> e5d9426 (feat(marina): stays open as the desk's list of today, by tabs with counts; several are confirmed or led on at once)
-
+import { assertFree } from './collisions.ts'
 import { moment } from './moment.ts'
 import { stays } from './port-bookings.ts'
 
