@@ -146,7 +146,14 @@ export async function sampleBody(
   return body
 }
 
-/** A valid body that refers to something by this field, be it one of several of which a row has only one. */
+/** The row is not over, whatever days the samples are: ends that may be open are, others lie far ahead. */
+function living({ over, traits }: Resource, body: Body): Body {
+  const ends = (over?.past ?? []).filter((field) => field in body)
+  const live = ends.map((field) => [field, traits[field]?.nullable ? null : '2090-01-01'])
+  return { ...body, ...Object.fromEntries(live) }
+}
+
+/** A valid body of a living row that refers to something by this field, be it one of several of which a row has only one. */
 export async function referringBody(
   client: Client,
   resources: Map<string, Resource>,
@@ -155,10 +162,10 @@ export async function referringBody(
 ): Promise<Body> {
   const body = await sampleBody(client, resources, resource)
   const target = body[field] === null ? resources.get(resource.traits[field]?.to ?? '') : undefined
-  if (!target) return body
+  if (!target) return living(resource, body)
   const made = await client.post<{ id: string }>(
     `/${target.name}`,
     await sampleBody(client, resources, target),
   )
-  return sampleBody(client, resources, resource, { [field]: made.body.id })
+  return living(resource, await sampleBody(client, resources, resource, { [field]: made.body.id }))
 }

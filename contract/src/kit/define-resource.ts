@@ -34,6 +34,17 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
     fields: readonly ((keyof F | keyof NoInfer<D>) & string)[]
     sheets?: true
   }
+  /**
+   * When a row is over: it then keeps nothing that it refers to from being archived. Any of these suffices.
+   */
+  over?: {
+    /** Choices of fields by which it is over. */
+    states?: Readonly<Partial<Record<(keyof F | keyof NoInfer<D>) & string, readonly string[]>>>
+    /** Days before today (Europe/Madrid), and instants before now. */
+    past?: readonly ((keyof F | keyof NoInfer<D>) & string)[]
+    /** A reference to the row together with which it is over. */
+    with?: keyof F & string
+  }
   /** Rows come from elsewhere; the API only reads them. */
   readOnly?: boolean
   /** Present: rows can be imported. */

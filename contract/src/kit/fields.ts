@@ -269,8 +269,8 @@ const plausible = { params: { fault: 'implausibleYear' } }
 export const day = () =>
   z.iso.date({ abort: true }).refine(isPlausible, plausible).register(fieldMeta, { kind: 'day' })
 
-/** Today by the organisation's clock: what belongs to no facility takes its days from there. */
-const organisationToday = () =>
+/** Today (`YYYY-MM-DD`) by the organisation's clock, Europe/Madrid: what belongs to no facility takes its days from there. */
+export const organisationToday = () =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date())
 
 /** A day that has come already, as a birth has; today is the one of Europe/Madrid. */

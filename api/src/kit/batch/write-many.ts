@@ -6,7 +6,7 @@ import { linkFields } from '../crud/access-source.ts'
 import { alreadyCreated, type CrudService, rowsById } from '../crud/crud-service.ts'
 import { writeAllLinks } from '../crud/links.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { idsIn, referenceFaults, usesOf } from '../crud/references.ts'
+import { idsIn, inUse, referenceFaults, usesOf, valuesToCheck } from '../crud/references.ts'
 import { assertMayWith, facilityOf } from '../crud/rights.ts'
 import { assertVersion, changesTo, completeRow, newRow, type Values } from '../crud/write-rules.ts'
 import type { BatchFaults } from './batch-faults.ts'
@@ -161,7 +161,8 @@ class Round {
     for (const { values, previous } of writes) {
       const { facilityId } = this.#context
       const own = previous ? await facilityOf(this.#context, resource.subject, previous) : facilityId
-      rows.push({ values, facilityId: own })
+      const toCheck = previous ? valuesToCheck(resource, previous, values) : values
+      rows.push({ values: toCheck, facilityId: own })
     }
     const found = await referenceFaults(this.#context, resource, rows)
     for (const [index, { at }] of writes.entries()) {
@@ -220,9 +221,9 @@ class Round {
       for (const { at, row } of live)
         await this.#faults.check(at, async () => hooks.beforeArchive?.(this.#context, row))
     const ids = live.map(({ row }) => row.id)
-    for (const [id, users] of await usesOf(this.#context, resource, ids)) {
+    for (const [id, uses] of await usesOf(this.#context, resource, ids)) {
       const at = live.find(({ row }) => row.id === id)?.at ?? 0
-      this.#faults.add(at, new AppError('IN_USE', { params: { resources: users.join(', ') } }))
+      this.#faults.add(at, inUse(uses))
     }
     const free = live.filter(({ at }) => !this.#faults.has(at)).map(({ row }) => row.id)
     await archiveAll(this.#context, resource, free)

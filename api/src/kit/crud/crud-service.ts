@@ -13,7 +13,7 @@ import { snake } from './column-names.ts'
 import { selection, stored } from './columns.ts'
 import { writeLinks } from './links.ts'
 import { listRows, type Row } from './list-rows.ts'
-import { checkReferences, idsIn, refuseWhileInUse } from './references.ts'
+import { checkReferences, idsIn, refuseWhileInUse, valuesToCheck } from './references.ts'
 import { assertMayWith, facilityOf, readable } from './rights.ts'
 import { assertVersion, changesTo, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
@@ -128,7 +128,7 @@ async function update(
   const changed = Object.keys(changes)
   if (changed.length === 0) return previous
   const facilityId = await facilityOf(context, resource.subject, previous)
-  await checkReferences(context, resource, changes, facilityId)
+  await checkReferences(context, resource, valuesToCheck(resource, previous, changes), facilityId)
   const links = linkFields(resource).filter((field) => changed.includes(field))
   for (const field of links) await writeLinks(context.db, resource, field, id, idsIn(changes[field]))
   // The id is set to itself so that a change of links alone is a new version of the row too.

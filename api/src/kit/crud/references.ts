@@ -8,7 +8,9 @@ import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { snake } from './column-names.ts'
 import { linkOf } from './links.ts'
+import { isOver, overCondition } from './over.ts'
 import { ofFacility, readable } from './rights.ts'
+import type { Values } from './write-rules.ts'
 
 interface Reference {
   field: string
@@ -101,34 +103,70 @@ function pointsAt(resource: Resource, field: string, id: RawBuilder<unknown>) {
   return sql`exists (select 1 from ${sql.table(link.table)} as p where p.${link.own} = t.id and p.${link.other} = ${id})`
 }
 
+/** Rows of one resource that need a row, by the field that points at it. */
+export interface Use {
+  /** `port-bookings.boatId`. */
+  path: string
+  /** The resource in the reader's language, with the number of those that the reader may see. */
+  words: string
+}
+
+/** Uses that are counted; beyond it they are «1000». */
+const mostCounted = 1000
+
 /**
- * Kinds of live rows that point at these, by id; those that nothing points at are absent. One statement for each field
- * that may point at them. A file stays for records in the archive too: its bytes would go, and they could not come back.
+ * What needs these rows, by id; rows that nothing needs are absent. What is archived or over needs nothing. One statement for
+ * each field that may point at them. A file is needed by records in the archive too: its bytes would go, and they could not
+ * come back.
  */
 export async function usesOf(
   context: Context,
   resource: Resource,
   ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  const users = new Map<string, Set<string>>()
-  const counts = isShownByRecords(resource.subject) ? sql`true` : sql`t.archived_at is null`
+): Promise<Map<string, Use[]>> {
+  const uses = new Map<string, Use[]>()
   for (const [name, other] of Object.entries(resources)) {
+    const needs = isShownByRecords(resource.subject)
+      ? sql`true`
+      : sql`t.archived_at is null and not ${overCondition(other, 't')}`
+    const { many } = resourceTexts[name as keyof typeof resources][context.language]
     for (const { field } of referencesOf(other).filter(({ target }) => target.name === resource.name)) {
-      const found = await sql<{ id: string }>`select w.id from unnest(${[...ids]}::uuid[]) as w(id)
-        where exists (select 1 from ${sql.table(other.table)} as t
-          where ${pointsAt(other, field, sql.ref('w.id'))} and ${counts})`.execute(context.db)
-      const kind = resourceTexts[name as keyof typeof resources][context.language].many
-      for (const { id } of found.rows) users.set(id, new Set([...(users.get(id) ?? []), kind]))
+      const found = await sql<{ id: string; seen: number }>`
+        select w.id, u.seen from unnest(${[...ids]}::uuid[]) as w(id) cross join lateral (
+          select count(*) filter (where is_seen)::int as seen, count(*) as used from (
+            select ${readable(other, 't', context)} as is_seen from ${sql.table(other.table)} as t
+             where ${pointsAt(other, field, sql.ref('w.id'))} and ${needs} limit ${mostCounted}) as one) as u
+         where u.used > 0`.execute(context.db)
+      for (const { id, seen } of found.rows) {
+        const words = seen > 0 ? `${many} (${seen})` : many
+        uses.set(id, [...(uses.get(id) ?? []), { path: `${name}.${field}`, words }])
+      }
     }
   }
-  return new Map([...users].map(([id, kinds]) => [id, [...kinds]]))
+  return uses
+}
+
+/** 409 that names what needs the row, never rows the reader may not see. */
+export const inUse = (uses: readonly Use[]): AppError =>
+  new AppError('IN_USE', {
+    params: { resources: [...new Set(uses.map(({ words }) => words))].join(', ') },
+    details: uses.map(({ path, words }) => ({ path, message: words })),
+  })
+
+/**
+ * A row that something live needs stays; the caller has locked it, so nothing new can point at it meanwhile.
+ * @throws IN_USE
+ */
+export async function refuseWhileInUse(context: Context, resource: Resource, id: string): Promise<void> {
+  const uses = (await usesOf(context, resource, [id])).get(id)
+  if (uses) throw inUse(uses)
 }
 
 /**
- * A row that something live points at stays; the caller has locked it, so nothing new can point at it meanwhile.
- * @throws IN_USE naming the kinds of what depends on it, never rows the caller may not see
+ * The values whose references are to be checked when a row is changed: those that change, and all of a row that was over and
+ * comes back to life, since what it refers to may have been archived meanwhile.
  */
-export async function refuseWhileInUse(context: Context, resource: Resource, id: string): Promise<void> {
-  const users = (await usesOf(context, resource, [id])).get(id)
-  if (users) throw new AppError('IN_USE', { params: { resources: users.join(', ') } })
+export function valuesToCheck(resource: Resource, previous: Values, changes: Values): Values {
+  const after = { ...previous, ...changes }
+  return isOver(resource, previous) && !isOver(resource, after) ? after : changes
 }

@@ -9,7 +9,7 @@ import { snake } from '../crud/column-names.ts'
 import { stored } from '../crud/columns.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
-import { checkReferences } from '../crud/references.ts'
+import { checkReferences, valuesToCheck } from '../crud/references.ts'
 import { assertMayWith, facilityOf } from '../crud/rights.ts'
 import type { Values } from '../crud/write-rules.ts'
 
@@ -131,6 +131,10 @@ export function movesOf<S extends string, G extends string, M extends Record<str
         ...(await own?.before?.(context, row, body)),
         [transitions.field]: move.to,
       }
+      const { resource } = service
+      const toCheck = valuesToCheck(resource, row, values)
+      if (toCheck !== values)
+        await checkReferences(context, resource, toCheck, await facilityOf(context, resource.subject, row))
       await write(context, service, id, values)
       const written = { ...row, ...values }
       await every?.after?.(context, written, body)

@@ -41,6 +41,7 @@ export const accessLogs = defineResource({
   ],
   sort: ['enteredAt', 'exitedAt', 'minutes', 'company', 'gate', 'plate'],
   defaultSort: '-enteredAt',
+  over: { past: ['exitedAt', 'voidedAt'] },
   readOnly: true,
   fields: {
     visitorId: ref('visitors').nullable(),

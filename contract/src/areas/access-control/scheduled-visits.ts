@@ -25,6 +25,7 @@ export const scheduledVisits = defineResource({
   searchVia: ['visitorId', 'boatId'],
   filter: ['status', 'visitorId', 'hostId', 'boatId', 'from', 'to', 'departmentId'],
   defaultSort: '-from',
+  over: { states: { status: ['REJECTED', 'CANCELLED'] }, past: ['to'] },
   fields: {
     visitorId: fixed(ref('visitors')),
     from: day(),

@@ -13,6 +13,7 @@ export const boatDocuments = defineResource({
   filter: ['boatId', 'type', 'state', 'expiresOn', 'renewed'],
   // What is overdue first, and what a later document took the place of at the end.
   defaultSort: 'renewed,expiresOn',
+  over: { past: ['expiresOn'] },
   fields: {
     boatId: ref('boats'),
     type: choice(types),
@@ -20,7 +21,7 @@ export const boatDocuments = defineResource({
     issuer: text(120).nullable(),
     issuedOn: day().nullable(),
     expiresOn: day().nullable(),
-    fileIds: guardedFiles('boat_document_files'),
+    fileIds: guardedFiles('boat_document_files').default([]),
     notes: longText().nullable(),
   },
   derived: {

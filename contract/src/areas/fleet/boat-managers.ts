@@ -13,6 +13,7 @@ export const boatManagers = defineResource({
   search: ['name', 'company', 'email', 'phone'],
   filter: ['boatId', 'userId', 'current'],
   defaultSort: 'name',
+  over: { past: ['to'] },
   fields: {
     boatId: ref('boats'),
     userId: ref('users').nullable(),

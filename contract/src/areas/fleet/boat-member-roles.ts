@@ -10,6 +10,7 @@ export const boatMemberRoles = defineResource({
   search: ['notes'],
   filter: ['boatId', 'memberId', 'role', 'from', 'to'],
   defaultSort: 'role',
+  over: { past: ['to'] },
   fields: {
     boatId: ref('boats'),
     memberId: ref('boat-members'),

@@ -22,6 +22,7 @@ export const personDocuments = defineResource({
   filter: ['memberId', 'visitorId', 'type', 'state', 'expiresOn', 'country', 'renewed'],
   // What is overdue first, and what a later document took the place of at the end.
   defaultSort: 'renewed,expiresOn',
+  over: { past: ['expiresOn'] },
   fields: {
     /** Of exactly one of the two: somebody of a boat, or a visitor. */
     memberId: conditional(ref('boat-members')).nullable(),
@@ -31,7 +32,7 @@ export const personDocuments = defineResource({
     country: country().nullable(),
     issuedOn: day().nullable(),
     expiresOn: day().nullable(),
-    fileIds: guardedFiles('person_document_files'),
+    fileIds: guardedFiles('person_document_files').default([]),
     notes: longText().nullable(),
   },
   derived: {

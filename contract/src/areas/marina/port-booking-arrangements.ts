@@ -9,6 +9,7 @@ export const portBookingArrangements = defineResource({
   search: ['overrideReason'],
   filter: ['portBookingId', 'slotIds', 'confirmed', 'from', 'to'],
   defaultSort: '-from',
+  over: { past: ['to'], with: 'portBookingId' },
   fields: {
     portBookingId: fixed(ref('port-bookings')),
     from: instant(undefined, 'checkIn'),

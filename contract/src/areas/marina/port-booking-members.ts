@@ -10,6 +10,7 @@ export const portBookingMembers = defineResource({
   search: ['notes'],
   filter: ['portBookingId', 'memberId', 'role'],
   defaultSort: 'role',
+  over: { past: ['to'], with: 'portBookingId' },
   fields: {
     portBookingId: fixed(ref('port-bookings')),
     memberId: ref('boat-members'),

@@ -35,6 +35,7 @@ export const portBookings = defineResource({
     'overstay',
   ],
   defaultSort: '-from',
+  over: { states: { status: ['DEPARTED', 'REJECTED', 'CANCELLED', 'NO_SHOW'] } },
   fields: {
     portId: ref('ports'),
     boatId: conditional(ref('boats', ['name', 'lengthOverall', 'beam'])).nullable(),

@@ -35,6 +35,7 @@ export const auditReports = defineResource({
     'revision',
   ],
   defaultSort: '-startedAt',
+  over: { states: { status: ['APPROVED'] } },
   shows: [
     { through: 'audit_report_item_to_files', by: 'reportId' },
     { through: 'audit_report_item_problem_to_files', by: 'reportId' },

@@ -34,6 +34,7 @@ export const audits = defineResource({
     'neverSurveyed',
   ],
   defaultSort: '-scheduledFor',
+  over: { states: { status: ['DONE', 'CANCELLED'] } },
   fields: {
     boatId: fixed(ref('boats')),
     surveyTypeId: fixed(ref('survey-types', ['groupShort', 'nameShort'])),

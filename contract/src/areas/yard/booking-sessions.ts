@@ -26,6 +26,7 @@ export const bookingSessions = defineResource({
     'endsAt',
   ],
   defaultSort: 'startsAt',
+  over: { states: { status: ['DONE', 'CANCELLED', 'FAILED'] } },
   fields: {
     bookingId: fixed(ref('bookings')),
     /** Order within the booking. */

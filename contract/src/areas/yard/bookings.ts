@@ -32,6 +32,7 @@ export const bookings = defineResource({
     'wantedLaunchOn',
   ],
   defaultSort: '-code',
+  over: { states: { status: ['DONE', 'REJECTED', 'CANCELLED'] } },
   fields: {
     boatId: fixed(ref('boats')),
     /** Who wants the work; whoever makes the booking, where nobody is named. */

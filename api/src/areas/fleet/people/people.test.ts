@@ -320,10 +320,10 @@ test('a boat with people, and a person with roles, are not archived before these
   const manager = await made('boat-managers', { boatId, name: 'Gestione Uso' })
   expect(await director.remove(`/boat-members/${memberId}`)).toMatchObject({
     status: 409,
-    body: { code: 'IN_USE', message: 'È ancora in uso: Ruoli a bordo' },
+    body: { code: 'IN_USE', message: 'È ancora in uso: Ruoli a bordo (1)' },
   })
   expect(await director.remove(`/boats/${boatId}`)).toMatchObject({
-    body: { message: 'È ancora in uso: Ruoli a bordo, Gestori' },
+    body: { message: 'È ancora in uso: Ruoli a bordo (1), Gestori (1)' },
   })
   await director.remove(`/boat-member-roles/${role.id}`)
   await director.remove(`/boat-managers/${manager.id}`)
