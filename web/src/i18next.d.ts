@@ -22,6 +22,7 @@ import type surveyAudits from './areas/surveys/audits/texts.it.json'
 import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
 import type surveyReport from './areas/surveys/report/texts.it.json'
+import type surveyReportPdf from './areas/surveys/report-pdf/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
@@ -87,6 +88,7 @@ declare module 'i18next' {
       yard: typeof yard
       'yard/board': typeof yardBoard
       'surveys/report': typeof surveyReport
+      'surveys/report-pdf': typeof surveyReportPdf
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

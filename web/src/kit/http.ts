@@ -213,11 +213,11 @@ export function httpBytes(
   })
 }
 
-/** Uploads a form and hears the answer (`application/x-ndjson`) line by line while the server works. */
+/** Asks, or uploads a form, and hears the answer (`application/x-ndjson`) line by line while the server works. */
 export async function httpStream(
   path: string,
   options: {
-    body: FormData
+    body?: FormData
     query?: HttpOptions['query']
     key?: string
     onLine: (line: unknown) => void
@@ -226,7 +226,8 @@ export async function httpStream(
   },
 ): Promise<void> {
   const { onLine, ...rest } = options
-  const response = await send(path, { ...rest, method: 'POST', headers: { Accept: 'application/x-ndjson' } })
+  const method = rest.body ? 'POST' : 'GET'
+  const response = await send(path, { ...rest, method, headers: { Accept: 'application/x-ndjson' } })
   const decoder = new TextDecoder()
   let pending = ''
   for await (const part of partsOf(response, options.signal)) {

@@ -4,7 +4,7 @@ import { auditTemplateRoutes, auditTemplatesService } from './audit-templates.ro
 import { auditRoutes } from './audits.routes.ts'
 import { auditsService } from './audits.ts'
 import { makeSurveyDemo } from './demo/make-demo.ts'
-import { reportPdfRoute } from './print/report-pdf.routes.ts'
+import { reportPdfRoutes } from './print/report-pdf.routes.ts'
 import reportEn from './print/texts.en.json' with { type: 'json' }
 import reportIt from './print/texts.it.json' with { type: 'json' }
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
@@ -39,6 +39,6 @@ export const surveys: Area = {
     findingRoutes(server)
     auditReportRoutes(server)
     shareRoutes(server)
-    reportPdfRoute(server)
+    reportPdfRoutes(server)
   },
 }

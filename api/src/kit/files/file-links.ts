@@ -22,25 +22,30 @@ export const signedQuery = z.object({
 
 type Signed = Pick<z.output<typeof signedQuery>, 'v' | 'expires' | 'by'>
 
-const textOf = (id: string, content: Content, { v, expires, by }: Signed) =>
+const textOf = (id: string, content: string, { v, expires, by }: Signed) =>
   ['file link', id, content, v, expires, by].join('\n')
 
 /** Makes links for one caller: they work while the session lasts, and only for what its user may read at that moment. */
-export const fileUrls = (vault: Vault, caller: { sessionId: string; isKey: boolean }): FileUrl => {
+export const signedLinks = (vault: Vault, caller: { sessionId: string; isKey: boolean }) => {
   const by = `${caller.isKey ? 'k' : 's'}.${caller.sessionId}`
   const expires = (Math.floor(Date.now() / 1000 / span) + 2) * span
-  return ({ id, version }, content) => {
+  return (address: string, { id, version }: { id: string; version: number }, content: string): string => {
     const v = String(version)
     const signature = vault.markOf(textOf(id, content, { v, expires, by }))
-    return `/api/files/${id}/content/${content}?${new URLSearchParams({ v, expires: String(expires), by, signature })}`
+    return `${address}?${new URLSearchParams({ v, expires: String(expires), by, signature })}`
   }
+}
+
+export const fileUrls = (vault: Vault, caller: { sessionId: string; isKey: boolean }): FileUrl => {
+  const link = signedLinks(vault, caller)
+  return (file, content) => link(`/api/files/${file.id}/content/${content}`, file, content)
 }
 
 /** Is this a link of ours that has not ended yet? */
 export function isSigned(
   vault: Vault,
   id: string,
-  content: Content,
+  content: string,
   query: Signed & { signature: string },
 ): boolean {
   const expected = Buffer.from(vault.markOf(textOf(id, content, query)))

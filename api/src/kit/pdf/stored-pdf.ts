@@ -36,7 +36,8 @@ const hashOf = ({ resource, recordId, variant, template, data }: Print): string 
     .update(JSON.stringify([resource, recordId, variant, sharedTemplate, template, data]))
     .digest('hex')
 
-async function find(db: Database, contentHash: string): Promise<StoredPdf | undefined> {
+/** A stored document by what it says. */
+export async function findPdf(db: Database, contentHash: string): Promise<StoredPdf | undefined> {
   const found =
     await sql<StoredPdf>`update stored_pdfs set used_at = now() where content_hash = ${contentHash}
     returning content_hash as "contentHash", storage_key as "storageKey", size, pages`.execute(db)
@@ -117,13 +118,13 @@ export async function storedPdf(
   { by, signal, onProgress }: Work,
 ): Promise<StoredPdf> {
   const hash = hashOf(print)
-  const ready = await find(server.db, hash)
+  const ready = await findPdf(server.db, hash)
   if (ready) return ready
   return shareWork(hash, { signal, onProgress }, (whole, tell) =>
     inTurn(by, () =>
       alone(server.db, hash, whole, async () => {
         whole.throwIfAborted()
-        return (await find(server.db, hash)) ?? (await make(server, counted(print, tell), hash, whole))
+        return (await findPdf(server.db, hash)) ?? (await make(server, counted(print, tell), hash, whole))
       }),
     ),
   )

@@ -263,6 +263,24 @@ describe('The report as PDF', () => {
     expect(told.at(-1)).toMatchObject({ status: 200, body: { pages: expect.any(Number) } })
   })
 
+  it('is opened by a link that leads to nothing else, and that ends with its user’s right to the report', async () => {
+    const lines = await lead.get(`/audit-reports/${report.id}/pdf`, {
+      headers: { accept: 'application/x-ndjson' },
+    })
+    const { body } = JSON.parse(lines.text.trim().split('\n').at(-1) ?? '')
+    const url: string = body.url.replace(/^\/api/, '')
+    const opened = await server.anybody.get(url)
+    expect(opened.status).toBe(200)
+    expect(opened.headers['content-disposition']).toContain(`inline; filename="${report.code}-it.pdf"`)
+    expect((await server.anybody.get(`${url}&download=1`)).headers['content-disposition']).toContain(
+      'attachment',
+    )
+    expect((await server.anybody.get(url.replace('/it?', '/en?'))).status).toBe(404)
+    expect((await server.anybody.get(url.replace(/signature=./, 'signature=_'))).status).toBe(404)
+    const other = await givenReport()
+    expect((await server.anybody.get(url.replace(report.id, other.id))).status).toBe(404)
+  })
+
   it('is for those who read the report; an unknown word in the address is refused at its place', async () => {
     const others = await server.as('gatekeeper')
     expect((await others.get(`/audit-reports/${report.id}/pdf`)).status).toBe(403)

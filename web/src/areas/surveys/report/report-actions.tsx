@@ -1,8 +1,15 @@
 import { auditReportTransitions } from '@darsena/contract/areas/surveys/audit-report-transitions'
 import { auditReports } from '@darsena/contract/areas/surveys/audit-reports'
 import { Button, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconFileDiff, IconSend, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconFileDiff,
+  IconFileTypePdf,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { http } from '../../../kit/http.ts'
@@ -14,6 +21,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { MissingList } from './missing-list.tsx'
 import type { Report } from './report-badges.tsx'
 import { itemsKey } from './report-query.ts'
+
+const PdfDialog = lazy(() =>
+  import('../report-pdf/pdf-dialog.tsx').then(({ PdfDialog }) => ({ default: PdfDialog })),
+)
 
 const icons = { submit: IconSend, approve: IconCheck, reject: IconX, reopen: IconArrowBackUp }
 
@@ -56,6 +67,28 @@ function RevisionDialog({ report, onClose }: { report: Report; onClose: () => vo
   )
 }
 
+/** The report as PDF, whatever its state. */
+function PdfButton({ reportId }: { reportId: string }) {
+  const { t } = useTranslation('surveys/report')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('pdf')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PdfDialog reportId={reportId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Leads a report on: only what its state allows and the reader may do. */
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation('surveys/report')
@@ -79,6 +112,7 @@ export function ReportActions({ report }: { report: Report }) {
           {t('revision.action')}
         </Button>
       )}
+      <PdfButton reportId={report.id} />
       {isOpen && <RevisionDialog report={report} onClose={() => setOpen(false)} />}
     </>
   )
