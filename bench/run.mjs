@@ -21,6 +21,7 @@ const benches = [
   'berth-plan/plan-answer',
   'confirms',
   'distress',
+  'report-pdf/report-pdf',
   'in-browser/first-load',
   'in-browser/lighthouse',
 ]
