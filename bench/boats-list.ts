@@ -26,7 +26,7 @@ interface Case extends Request {
   label: string
 }
 
-/** Both servers must tell the same, or their speeds cannot be compared. */
+/** Both servers must answer the same, or their speeds cannot be compared. */
 async function checkSame(
   product: ChildServer,
   bare: ChildServer,

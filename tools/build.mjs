@@ -106,7 +106,7 @@ export async function buildAll() {
   await Promise.all([buildServer(dist), buildWeb(join(dist, 'web'))])
   const stamp = { time: new Date().toISOString(), version: version(sources) }
   writeFileSync(join(dist, 'build.json'), `${JSON.stringify(stamp)}\n`)
-  // Last, since whoever finds it takes the build for complete.
+  // Last, since its presence marks the build as complete.
   writeFileSync(join(dist, 'sources'), sources)
 }
 

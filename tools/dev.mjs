@@ -20,7 +20,7 @@ const children = [
 function start(...[name, ...args]) {
   const child = spawn(process.execPath, [program(name), ...args], {
     cwd: root,
-    // In a group of its own, or Ctrl+C would reach it twice, and tsx kills what is told to end twice.
+    // In a group of its own: Ctrl+C would reach it twice, and tsx kills its child at the second signal.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit'],
   })

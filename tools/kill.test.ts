@@ -71,7 +71,7 @@ async function expectAll(ids: readonly string[]): Promise<void> {
   expect(missing).toEqual([])
 }
 
-/** Readiness may have been told by the last breath of the killed server: 503 is no answer yet. */
+/** The killed server may have answered ready just before its end: 503 is no answer yet. */
 async function statusOf(id: string): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const { status } = await app.call('GET', `/boats/${id}`)

@@ -70,7 +70,7 @@ describe('the resource of docs/adding-a-resource.md', () => {
   test('is shown with every line that the generator registers, imports aside', () => {
     for (const { path, lines } of registered) {
       const shown = added(path, original.get(path) ?? '').filter((line) => !line.startsWith('import '))
-      // Which of several equal brackets is the new one, no comparison can tell.
+      // A comparison cannot decide which of several equal brackets is new.
       expect(shown.toSorted(), path).toEqual(lines.toSorted())
     }
     const shown = [...edits.map(placeOf).filter(isNew), ...registered.map(({ path }) => path)]

@@ -34,7 +34,7 @@ export function* syntaxNodes(root: string, path: string): Generator<SyntaxNode> 
   yield* nodesIn(parseSync(source, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2022' }))
 }
 
-/** A node and all below it, outer before inner; swc also hangs nodes into lists and plain objects. */
+/** A node and all below it, outer before inner; swc also puts nodes into lists and plain objects. */
 export function* nodesIn(value: unknown): Generator<SyntaxNode> {
   if (typeof value !== 'object' || value === null) return
   if (isNode(value)) yield value

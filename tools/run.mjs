@@ -46,9 +46,10 @@ export async function runQuietly([name = '', ...args]) {
 }
 
 /**
- * Runs a command in our terminal and tells whether it succeeded.
+ * Runs a command in our terminal.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} [env]
+ * @returns whether it succeeded
  */
 export async function run([file = '', ...args], env = process.env) {
   const shell = process.platform === 'win32' && file === 'npm'
@@ -56,9 +57,10 @@ export async function run([file = '', ...args], env = process.env) {
 }
 
 /**
- * Runs a program of node_modules in our terminal and tells whether it succeeded.
+ * Runs a program of node_modules in our terminal.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} [env]
+ * @returns whether it succeeded
  */
 export async function runProgram([name = '', ...args], env = process.env) {
   return run([process.execPath, program(name), ...args], env)

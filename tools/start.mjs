@@ -52,7 +52,7 @@ function endCleanly() {
     // Until the server listens for signals itself; what runs then is ended by its exit handlers.
     process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(1))
   }
-  // npm, when it is told to end, leaves its script running.
+  // npm leaves its script running when it is terminated.
   const parent = process.ppid
   const npm = npmProcess()
   if (npm === undefined) return

@@ -189,7 +189,7 @@ const fullFolders: StructureRule = {
   name: 'folders can be taken in at a glance',
   find({ paths }) {
     const counts = new Map<string, number>()
-    // Migrations only come to be; a catalogue is counted with what it speaks of.
+    // Migrations are never removed; a catalogue is counted with the code that it belongs to.
     const isCounted = (path: string) => !/^(docs|db\/migrations)\/|\.(it|en)\.json$/.test(path)
     for (const path of paths.filter(isCounted))
       counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)

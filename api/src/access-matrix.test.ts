@@ -147,7 +147,7 @@ async function cell(method: string, path: string, client: Client, facility: stri
   const payload = body ?? (await bodyFor(method, path, resource, row, facility))
   const answer = await server.app.inject({
     method: method as 'GET',
-    // Parts of the row that are not there: who is let in is told so.
+    // Fields that the row lacks: the validation fault proves that the caller passed the permission check.
     url: path.replace('{id}', row?.id ?? '').replaceAll(/\{\w+\}/g, nowhere) + query,
     // Rows are asked for as their own facility’s members do; lists and creates at the place itself.
     headers: { authorization: `Bearer ${client.token}`, ...(row ? {} : { 'x-facility-id': facility }) },

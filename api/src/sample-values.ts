@@ -110,7 +110,7 @@ const agreements: Record<string, (client: Client, make: Make, given: Body) => Pr
   },
 }
 
-/** Rows that come to be by a call of their own, which takes other fields than the row has. */
+/** Rows that are created by a call of their own, with other fields than the row has. */
 const ownBodies: Record<string, (make: Make) => Promise<Body>> = {
   'access-logs': async (make) => ({
     visitorId: await make('visitors', { blocked: false, blockedReason: null, company: null }),

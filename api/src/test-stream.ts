@@ -7,7 +7,7 @@ export interface LiveEvent extends Partial<LiveChange> {
   name: string
 }
 
-/** A page that is open somewhere: it keeps what the live channel tells. */
+/** An open page: it collects the events of the live channel. */
 export interface TestStream {
   status: number
   headers: Headers

@@ -24,8 +24,8 @@ const valuesOf = (cells: readonly string[]): (string | null)[] => [
 ]
 
 /**
- * The peer: the file's cells as they are into the same table by INSERT of 500 rows a statement, in one transaction
- * that is taken back. Nothing is checked, matched or told.
+ * The baseline: the file's cells as they are into the same table by INSERT of 500 rows a statement, in one
+ * transaction that is rolled back. Nothing is checked, matched or reported.
  * @returns how many rows there were
  */
 export async function bareImport(url: string, sheet: string): Promise<number> {

@@ -10,7 +10,7 @@ export interface RowQuestion {
   bare: BarePredicate
 }
 
-/** What the rules come down to, as whoever has only this one question would write it. */
+/** The rules as a hand-written check for this one question. */
 export type BarePredicate =
   | { kind: 'always' }
   | { kind: 'oneOf'; field: string; values: readonly string[] }

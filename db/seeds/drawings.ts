@@ -1,4 +1,4 @@
-/** Sky, sea and hull of a drawn yacht: quiet colours that tell one from the next at the size of a thumbnail. */
+/** Sky, sea and hull of a drawn yacht: quiet colours that are distinct at the size of a thumbnail. */
 const palettes = [
   ['#8fc1e0', '#5b8fb0', '#ffffff'],
   ['#e9bf8f', '#6a8fa3', '#1f3a5f'],

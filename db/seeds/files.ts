@@ -11,7 +11,7 @@ export const undrawn = '0'.repeat(64)
 /** With this begin the names of photos of findings. */
 export const findingName = 'Rilievo'
 
-/** A file of the demo that is still to be drawn: what only its bytes can tell stands open. */
+/** A file of the demo that is still to be drawn: values that depend on its bytes are absent. */
 export function fileToDraw(name: string, mimeType: string): FileRow {
   const id = uuidv7()
   return {

@@ -7,7 +7,7 @@ export type Database = Kysely<Tables>
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
 
-// Days stay strings (rule 28: a day never shifts), instants become RFC 3339; connections speak UTC.
+// Days stay strings (rule 28: a day never shifts), instants become RFC 3339; connections use UTC.
 pg.types.setTypeParser(oid.int8, Number)
 pg.types.setTypeParser(oid.numeric, Number)
 pg.types.setTypeParser(oid.date, (value) => value)

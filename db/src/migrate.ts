@@ -37,7 +37,7 @@ export async function migrate(
 
 async function migrateWith(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const client = await pool.connect()
-  // A connection that breaks tells the running query; this only keeps Node from stopping over it.
+  // A broken connection rejects the running query; this only keeps Node from stopping over the event.
   const ignore = (): void => {}
   client.on('error', ignore)
   let failed = false

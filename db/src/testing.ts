@@ -5,7 +5,7 @@ import './test-server.ts'
 
 export interface TestDatabase {
   readonly url: string
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even while clients are connected. */
   drop(): Promise<void>
 }
 

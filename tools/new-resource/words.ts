@@ -25,7 +25,7 @@ export interface Words {
   en: { one: string; many: string }
 }
 
-/** Why a resource can't be made; one line for whoever asked for it. */
+/** Why a resource cannot be made, in one line for the caller. */
 export class Refusal extends Error {}
 
 const namePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/

@@ -44,7 +44,7 @@ function flat(value: unknown, path: string): [string, string | readonly string[]
 
 const textsOf = (file: string): Texts => new Map(flat(JSON.parse(readFileSync(file, 'utf8')), ''))
 
-/** Every catalogue below a root; a file without the other language is told, not read. */
+/** Every catalogue below a root; a file without the other language is reported, not read. */
 export function readCatalogues(root: string): { catalogues: Catalogue[]; faults: string[] } {
   const files = new Set(
     folders.flatMap((folder) =>

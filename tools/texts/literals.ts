@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '../parse-source.ts'
 import { argumentsOf, isNode, nameOf, type SourceFile } from './syntax.ts'
 
-/** Properties whose value a person reads or hears. */
+/** Properties whose value is shown or read aloud. */
 const spokenProp =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt)$|(^|[a-z])(label|title|placeholder|description|message|error|text)$/i
 

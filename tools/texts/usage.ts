@@ -100,7 +100,7 @@ function wordsOf(file: SourceFile): Words {
   return { file, literals, templates, namespaces: new Set([...known.values()].flat()), asked }
 }
 
-/** `kit/list` → `web/src/kit/list/`: code beside a catalogue speaks of it, whoever opened it. */
+/** `kit/list` → `web/src/kit/list/`: code beside a catalogue uses it, without declaring the namespace. */
 const folderOf = ({ stem }: Catalogue): string => stem.replace(/[^/]+$/, '')
 
 /** What fills the gaps of a template that a key fits; undefined where it does not fit. */

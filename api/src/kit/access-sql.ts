@@ -12,17 +12,20 @@ interface Node {
   field?: unknown
 }
 
-/** A field with any number of values, kept in other rows. */
+/** A field with several values, stored in rows of another table. */
 export interface SeveralValues {
-  /** Some value of it meets the condition. */
+  /** True if one of its values meets the condition. */
   someOf(fits: (value: RawBuilder<unknown>) => Condition): Condition
 }
 
-/** Where conditions find the values of a row, and the rows of other types that it belongs to. */
+/** Gives the SQL of a row's values, and the rows of other types that it belongs to. */
 export interface AccessSource {
-  /** Names a field's column, or throws when the table has none: a condition is never skipped. */
+  /**
+   * The SQL of a field's column.
+   * @throws when the table has none: a condition is never skipped
+   */
   valueOf(field: string): RawBuilder<unknown> | SeveralValues
-  /** The table of another type under an alias of its own, and where values of its rows are. */
+  /** The table of another type under its own alias, and the SQL of that row's values. */
   related(type: EntityType): { rows: RawBuilder<unknown>; source: AccessSource }
 }
 
@@ -34,7 +37,7 @@ const join = (parts: Condition[], word: 'and' | 'or', empty: Condition): Conditi
 
 function among(column: RawBuilder<unknown>, values: readonly unknown[]): Condition {
   if (values.length === 0) return never
-  // One element as `=`: an index that ends in the sort column then serves the order too.
+  // A list of one element becomes `=`: an index that ends in the sort column then also serves the order.
   if (values.length === 1) return sql<boolean>`${column} = ${values[0]}`
   return sql<boolean>`${column} in (${sql.join(values)})`
 }
@@ -48,7 +51,10 @@ function fieldCondition(node: Node, column: RawBuilder<unknown>): Condition {
   throw new Error(`Access condition «${operator}» has no SQL form`)
 }
 
-/** Of a list the ability asks whether some value is meant; «not this one» would have to mean all of them. */
+/**
+ * A condition on a list holds if any value meets it; a negation would have to hold for all values, and is
+ * refused.
+ */
 function valueCondition(node: Node, value: RawBuilder<unknown> | SeveralValues): Condition {
   if (!('someOf' in value)) return fieldCondition(node, value)
   const isAsked = node.operator === 'in' || (node.operator === 'eq' && node.value !== null)
@@ -56,7 +62,7 @@ function valueCondition(node: Node, value: RawBuilder<unknown> | SeveralValues):
   throw new Error(`Access condition «${node.operator}» on a list has no SQL form`)
 }
 
-/** One semi-join: there is such a row. */
+/** A semi-join: such a row exists. */
 function relatedCondition(field: string, { type, by, any }: Related, source: AccessSource): Condition {
   const own = source.valueOf(field)
   const { rows, source: others } = source.related(type)
@@ -75,7 +81,7 @@ function toSql(node: Node, source: AccessSource): Condition {
   const parts = Array.isArray(node.value) ? node.value.map((part: Node) => toSql(part, source)) : []
   if (node.operator === 'and') return join(parts, 'and', always)
   if (node.operator === 'or') return join(parts, 'or', never)
-  // A denial on an empty column does not concern the row: null must not turn into «denied».
+  // A denial does not apply where the column is null: without coalesce null would count as denied.
   if (node.operator === 'not' && parts[0]) return sql<boolean>`not coalesce(${parts[0]}, false)`
   throw new Error(`Access condition «${node.operator}» has no SQL form`)
 }
@@ -90,9 +96,9 @@ export function someCondition(any: readonly Record<string, unknown>[], source: A
 }
 
 /**
- * The caller's rules for an action as a WHERE condition: the same rules that the web hides by.
- * No rule gives false, a rule without conditions gives true.
- * @throws when a rule has a form that SQL does not know: better no answer than too much
+ * The caller's rules for an action as a WHERE condition; the web hides by the same rules. No rule gives
+ * false, a rule without conditions gives true.
+ * @throws when a rule has no SQL form: no answer is better than too much
  */
 export function accessCondition(
   ability: AppAbility,

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 import type { Server } from './server/server.ts'
 
-/** Somebody who is to have an account. */
+/** A person who is to get an account. */
 export interface Person {
   name: string
   email: string
@@ -10,17 +10,17 @@ export interface Person {
 
 export interface Account {
   userId: string
-  /** A link to set the first password is on its way. */
+  /** True if a link to set the first password has been mailed. */
   isMailed: boolean
 }
 
-/** What the area of accounts does for others. */
+/** What the area of accounts provides to other areas. */
 export interface Accounts {
   /**
-   * An account with this role for somebody known by e-mail: the one that the address has, else a new one, invited by mail.
-   * Somebody who is invited and has no password yet is mailed again.
-   * @throws FORBIDDEN when the caller may not make accounts, grant the role or change that account; WRONG_STATE when the
-   * account is disabled; CONFLICT when the address has one that the caller may not see
+   * Gives an account with this role to a person known by e-mail: the account with that address, or a new one, invited
+   * by mail. A person invited before who has no password yet gets the mail again.
+   * @throws FORBIDDEN when the caller may not create accounts, grant the role or change that account; WRONG_STATE
+   * when the account is disabled; CONFLICT when the address belongs to an account that the caller may not see
    */
   accountFor(
     context: Context,

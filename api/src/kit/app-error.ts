@@ -3,7 +3,7 @@ import type { Fault } from '@darsena/contract/kit/faults'
 import type { TextKey, Translate } from './texts.ts'
 
 interface Reason {
-  /** What says it better than the code's own text. */
+  /** A text more specific than that of the code. */
   text?: TextKey
   params?: Record<string, string | number>
   details?: Fault[]
@@ -11,7 +11,10 @@ interface Reason {
   retryAfter?: number
 }
 
-/** The one error class: a code decides status and text; details name the places. Expected outcomes are return values, not errors. */
+/**
+ * The one error class: the code decides status and text; details name the fields. Expected outcomes are
+ * return values, not errors.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly reason: Reason

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { AppError } from './app-error.ts'
 import type { Caller } from './context.ts'
 
-/** Tokens are kept and compared by their SHA-256. */
+/** Tokens are stored and compared as their SHA-256. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Sessions slide: they end this many days after they were last seen. */
@@ -66,7 +66,7 @@ const byId = {
   k: { name: 'caller by key id', text: byKey.text.replace('k.token_hash = $1', 'k.id = $1') },
 }
 
-/** Without a session: for whom something is done that they did not ask for. */
+/** No session: for work on behalf of a user who did not request it. */
 const byUser = callerSql(
   `u.id as "sessionId", false as "isKey", false as "isStale"`,
   'users u where u.email_confirmed_at is not null',
@@ -81,7 +81,10 @@ type CallerRow = Omit<Caller, 'rules' | 'ability'> & {
 
 const memory = new Map<string, { rules: AccessRule[]; ability: AppAbility }>()
 
-/** Building an ability costs more than finding it again; the key holds all that it is made of, so it is never stale. */
+/**
+ * Building an ability costs more than looking it up; the key contains everything that it is built from, so a
+ * cached one is never stale.
+ */
 function accessOf(row: CallerRow): { rules: AccessRule[]; ability: AppAbility } {
   const facilityIds = row.facilities.map((facility) => facility.id)
   const { managedBoatIds } = row
@@ -130,14 +133,14 @@ export async function authenticate(pool: Pool, authorization: string | undefined
 }
 
 /**
- * The same without counting as use: a page that is only left open does not keep its session alive.
+ * The same without counting as use: a page that is only left open does not extend its session.
  * @throws UNAUTHENTICATED
  */
 export const findCaller = async (pool: Pool, authorization: string | undefined): Promise<Caller> =>
   callerOf(await findRow(pool, authorization))
 
 /**
- * Whose session or API key this is, for whoever has proof that we named it.
+ * The owner of this session or API key, for callers that hold a signature of ours over its id.
  * @param by `s.` or `k.` and the id
  */
 export async function callerOfLink(pool: Pool, by: string): Promise<Caller | undefined> {
@@ -147,8 +150,8 @@ export async function callerOfLink(pool: Pool, by: string): Promise<Caller | und
 }
 
 /**
- * Everybody with a working account, under their rights of this moment: for what is told without being asked.
- * @param who want to be told, as a condition on the user `u`
+ * Everybody with a working account, with their current rights: for notifications.
+ * @param who selects the recipients, as a condition on the user `u`
  */
 export async function allCallers(db: Database, who: RawBuilder<unknown>): Promise<Caller[]> {
   const found = await sql<CallerRow>`${sql.raw(byUser)} and ${who} order by u.email`.execute(db)

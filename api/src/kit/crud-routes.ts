@@ -23,7 +23,10 @@ const historyQuery = z.strictObject({
   pageSize: queryInteger(1, pageSizes.max).default(pageSizes.default),
 })
 
-/** A row that is answered whole was seen, by whatever way; whoever has just written it had it before them anyway. */
+/**
+ * A row answered with guarded fields is logged as seen, by any route; a caller who has just written it had it
+ * already.
+ */
 async function seen(context: Context, resource: Resource, row: Row): Promise<Row> {
   await noteViews(context, resource, [row])
   return row

@@ -26,17 +26,17 @@ const isAway = (code: string) => awayCodes.has(code) || /^(08|53|57P0)/.test(cod
 const poolFailure =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Cannot use a pool after|is not queryable/i
 
-/** Serialization failures and deadlocks: nothing was kept and trying again is right. */
+/** Serialization failures and deadlocks: the transaction was rolled back and may be retried. */
 export const isRetryable = (error: unknown): boolean =>
   isFailure(error) && (error.code === '40001' || error.code === '40P01')
 
 export const unavailable = () => new AppError('UNAVAILABLE', { retryAfter: 2 })
 
-/** What the database complains of as an error of the API, or undefined when it is none of its complaints. */
+/** A database error as an error of the API, or undefined when the database does not complain about data. */
 export function databaseError(error: unknown, translate: Translate): AppError | undefined {
   if (error instanceof Error && poolFailure.test(error.message)) return unavailable()
   if (!isFailure(error)) return undefined
-  // Tried again already, and still in somebody's way: better later than a fault.
+  // The retries failed as well: 503 with a delay instead of 500.
   if (isAway(error.code) || isRetryable(error)) return unavailable()
   const path = fieldOfConstraint(error.table, error.constraint)
   const at = (key: TextKey): Fault[] => (path ? [{ path, message: translate(key) }] : [])

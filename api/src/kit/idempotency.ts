@@ -16,7 +16,10 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' ? key : undefined
 }
 
-/** What a key is bound to, besides its user: route, facility and content. The same key with anything else is refused. */
+/**
+ * What a key is bound to, besides its user: route, facility and content. Other content under the same key is
+ * refused.
+ */
 export function fingerprintOf(
   { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
   facilityId: string | null,
@@ -27,7 +30,7 @@ export function fingerprintOf(
   return hash.digest('hex')
 }
 
-/** How requests and answers are kept for a day. */
+/** How requests and answers are stored for a day. */
 interface Keeping {
   mark(fingerprint: string): string
   store(body: unknown): unknown
@@ -36,13 +39,16 @@ interface Keeping {
 
 export const plain: Keeping = { mark: (print) => print, store: (body) => body, show: (body) => body }
 
-/** For passwords in requests and keys in answers: whoever reads the table gets neither, nor can guess them from it. */
+/**
+ * For passwords in requests and API keys in answers: the stored text reveals neither, and cannot be guessed
+ * from.
+ */
 export const sealed = (vault: Vault, userId: string): Keeping => ({
   mark: vault.markOf,
   store: (body) => vault.seal(JSON.stringify(body ?? null), userId),
   show(stored) {
     const opened = vault.open(String(stored), userId)
-    // The installation got another key since.
+    // The installation's key has changed since.
     if (opened === undefined) throw new AppError('CONFLICT')
     return JSON.parse(opened)
   },
@@ -51,9 +57,9 @@ export const sealed = (vault: Vault, userId: string): Keeping => ({
 const longestKey = 200
 
 /**
- * The first answer to this key is kept in the same transaction as its effect, so both are there or neither.
- * A second request with the key waits for the first to end, then gets that answer.
- * @throws VALIDATION when the key was used with another content within 24 hours
+ * Stores the first answer to this key in the same transaction as its effect, so both exist or neither. A
+ * second request with the key waits for the first to end, then gets that answer.
+ * @throws VALIDATION when the key was used with other content within 24 hours
  */
 export async function once(
   db: Database,
@@ -89,17 +95,20 @@ async function earlierAnswer(
     db,
   )
   const first = found.rows[0]
-  // Forgotten meanwhile: the request took effect, and there is nothing to tell of it any more.
+  // The stored answer was removed meanwhile: the request has taken effect, and no content is left to answer
+  // with.
   if (first?.status == null) throw new AppError('CONFLICT')
   if (first.fingerprint !== fingerprint) throw new AppError('VALIDATION', { text: 'reason.keyReused' })
   return { status: first.status, body: first.body }
 }
 
-/** Forgets the answers that tell of rows under these ids; their requests, sent again, have no effect, as before. */
+/**
+ * Removes stored answers that contain rows with these ids; their requests, sent again, still have no effect.
+ */
 export const forgetAnswersAbout = (db: Database, ids: readonly string[]) =>
   sql`update idempotency_keys set status = null, body = null
     where exists (select 1 from unnest(${ids}::text[]) as id where strpos(body::text, id) > 0)`.execute(db)
 
-/** Forgets answers older than a day; called now and then, not by requests. */
+/** Deletes answers older than a day; called by a job, not by requests. */
 export const forgetOldAnswers = (db: Database) =>
   sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(db)

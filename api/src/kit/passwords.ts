@@ -7,7 +7,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined
 
-/** Also works, and takes as long, when there is no such account: what it costs tells nobody which e-mails exist. */
+/** Also works, and takes as long, without an account: the duration reveals no e-mail address. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('an account that does not exist')
   const matches = await verify(stored ?? (await decoy), password)

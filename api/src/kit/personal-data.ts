@@ -8,25 +8,25 @@ import { noteViews } from './crud/guarded.ts'
 import type { Row } from './crud/list-rows.ts'
 import { readable } from './crud/rights.ts'
 
-/** Rows of one kind that tell of a person. */
+/** Rows of one kind that describe a person. */
 interface HeldRows {
   /** The word under which they stand in the file on a person. */
   name: string
   resource: Resource
   /** Which ones, as a condition on `t`; several ids are rows of one person that were merged. */
   areOf(ids: readonly string[]): RawBuilder<unknown>
-  /** What changed in them tells of others as well, and stays out of the file. */
+  /** Their change log describes others as well, and stays out of the export. */
   isShared?: true
 }
 
-/** What an area keeps of people: its part of the file on a person, and of an erasure. */
+/** What an area holds about people: its part of the personal data export, and of an erasure. */
 export interface PersonalDataPart {
   held: readonly HeldRows[]
   /** Takes out what identifies the person, of the log too, and in all facilities: nobody has to ask in each of them. */
   erase(db: Database, ids: readonly string[]): Promise<void>
 }
 
-/** Files are too much for the one file: it tells the page on which they are opened, by those who may. */
+/** Files are too large for the export: it names the page on which users with the right open them. */
 const withPage = (resource: Resource, publicUrl: string, row: Row): Row =>
   linkFields(resource).some((field) => resource.traits[field]?.accept)
     ? { ...row, page: `${publicUrl}/${resource.name}/${row.id}` }

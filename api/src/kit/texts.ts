@@ -72,7 +72,7 @@ addTexts('kit', { it: kitIt, en: kitEn })
 /** Texts of the kit and of all areas in a language. */
 export const translator = translatorsOf<TextKey>('kit')
 
-/** The first language of an Accept-Language header that we speak, else undefined. */
+/** The first supported language of an Accept-Language header, else undefined. */
 export function languageOf(header: string | undefined): Language | undefined {
   const wanted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return languages.find((language) => language === wanted.find((one) => one === 'it' || one === 'en'))

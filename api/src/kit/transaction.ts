@@ -8,7 +8,7 @@ interface Actor {
   requestId: string
 }
 
-/** Tells the triggers who is at work, for this transaction only. */
+/** Sets the acting user for the triggers, for this transaction only. */
 const actAs = (trx: Transaction<Tables>, actor: Actor) =>
   sql`select set_config('darsena.user_id', ${actor.userId ?? ''}, true), set_config('darsena.request_id', ${actor.requestId}, true)`.execute(
     trx,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oneByOne, turns } from './turns.ts'
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Tasks that end when signalled, and the order in which they began. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,4 +1,4 @@
-/** Every entity type that permissions speak of (specification, section 3). */
+/** Every entity type of permissions (specification, section 3). */
 export const entityTypes = [
   'File',
   'FileVariant',
@@ -86,16 +86,16 @@ export interface EntityTypeTraits {
   area: Exclude<Area, 'dashboard'>
   /**
    * Who shares a row: `organisation` all facilities, `facility` the members of the facility (or of one of those) that
-   * the row names in that field, a parent those who share the parent; `shown` whoever may read a record that shows it.
+   * the row names in that field, a parent the same as the parent's; `shown` every reader of a record that shows it.
    */
   scope: 'organisation' | 'shown' | { facility: string } | Parent
-  /** The field that names the boats of a row, and what else must hold; a child has those of its parent unless told otherwise. */
+  /** The field that names the boats of a row, and a further condition; a child has those of its parent where absent. */
   boats?: { field: string; only?: Readonly<Record<string, string>> } | Parent | 'none'
-  /** Besides who created it: fields that name the users whose row it is, or rows that are theirs. Never told of a child. */
+  /** Besides its creator: fields that name the users who own the row, or rows of theirs. Never set for a child. */
   own?: readonly (string | Parent | Referrers)[]
   /** A change of a row may change what others than its owner are allowed to do. */
   decidesAccess?: true
-  /** Whoever may read no row of the type `needs` reaches only rows in which this field is empty. */
+  /** A user who may read no row of the type `needs` reaches only rows in which this field is empty. */
   unless?: { needs: EntityType; empty: string }
 }
 
@@ -109,8 +109,9 @@ const portBooking = { via: 'portBookingId', to: 'PortBooking' } as const
 const booking = { via: 'bookingId', to: 'Booking' } as const
 
 /**
- * What rights know of every entity type (docs/architecture.md, «Who may do what»). Types stand by area, what people speak
- * of first. A child has the rights of its parent: its column for the parent is the field's name in snake_case.
+ * The access rules' facts about every entity type (docs/architecture.md, «Who may do what»). Types are ordered by
+ * area, main types first. A child has the rights of its parent: its column for the parent is the field's name in
+ * snake_case.
  */
 export const entityTypeTraits: Readonly<Record<EntityType, EntityTypeTraits>> = {
   Boat: { area: 'fleet', scope: 'organisation', boats: { field: 'id' } },
@@ -122,7 +123,7 @@ export const entityTypeTraits: Readonly<Record<EntityType, EntityTypeTraits>> = 
     area: 'fleet',
     scope: 'organisation',
     boats: { field: 'boatIds' },
-    // Then it is a visitor's: papers of people on board are for those who know who is on board.
+    // Then it is a visitor's: documents of people on board are for those who know who is on board.
     unless: { needs: 'BoatMemberRole', empty: 'memberId' },
   },
   BoatShape: { area: 'fleet', scope: 'organisation' },
@@ -186,7 +187,7 @@ export const entityTypeTraits: Readonly<Record<EntityType, EntityTypeTraits>> = 
 /** Are rows of a type reached through the records that show them? */
 export const isShownByRecords = (type: EntityType): boolean => entityTypeTraits[type].scope === 'shown'
 
-/** The parent of rows of a type, through which all that is told of them goes. */
+/** The parent of rows of a type, through which their access is decided. */
 export function parentOf(type: EntityType): Parent | undefined {
   const { scope } = entityTypeTraits[type]
   return typeof scope === 'object' && 'via' in scope ? scope : undefined

@@ -1,2 +1,5 @@
-/** Characters that a password must and may have; by itself, so that a page can tell it without the schemas. */
+/**
+ * Characters that a password must and may have; a file of its own, so that a page can show it without loading the
+ * schemas.
+ */
 export const passwordLength = { min: 10, max: 200 } as const

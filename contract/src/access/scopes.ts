@@ -115,8 +115,8 @@ function ruled(grant: Grant, any: Alternatives, actions: AccessRule['action'] = 
 const besidesCreate: Action[] = ['read', 'update', 'delete', 'approve', 'reject', 'share']
 
 /**
- * One rule for each way to be reached; a type that the record does not know is reached by none. Whoever creates a row is
- * its creator, so a part of something is created as one's own only in what is one's own already.
+ * One rule for each way to reach a row; a type without an entry is reached by none. The creator of a row owns it, so
+ * a part of something can be created as one's own only within something that is one's own already.
  */
 function rulesOfGrant(grant: Grant, reach: Reach, all: readonly Grant[]): AccessRule[] {
   const { entityType, action, scope, inverted = false } = grant

@@ -88,7 +88,7 @@ const surveyor: Grant[] = [
 ]
 const others = entityTypes.filter((type) => !accounts.includes(type))
 
-/** Roles that every installation has; they can be copied, not changed. Reach is the user's facilities unless told otherwise. */
+/** Roles of every installation; they can be copied, not changed. Scope is the user's facilities where none is given. */
 export const shippedRoles: ShippedRole[] = [
   {
     name: 'admin',

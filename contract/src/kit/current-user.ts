@@ -11,7 +11,7 @@ export const currentUser = z.object({
   locale: z.enum(languages),
   /** Signs in with a code besides the password. */
   secondFactor: z.boolean(),
-  /** Is told by mail of documents that expire. */
+  /** Gets mails about documents that expire. */
   documentMails: z.boolean(),
   roles: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   facilities: z.array(

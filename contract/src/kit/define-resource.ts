@@ -9,25 +9,25 @@ type Traits = Record<string, FieldTraits>
 export interface ResourceDeclaration<N extends string, F extends Fields, D extends Fields = Fields> {
   /** Path and file name: `boat-shapes`; the table is the same with underscores. */
   name: N
-  /** Says which area it belongs to, and who shares its rows: `entityTypeTraits`. */
+  /** Decides its area and who shares its rows: `entityTypeTraits`. */
   subject: EntityType
   fields: F
   /** What the database works out from the row: answered, filtered and sorted by, never written. */
   derived?: D
-  /** What a row is called: groups joined by « · », fields of a group by a blank, empty ones left out. */
+  /** The row's label: groups joined by « · », fields of a group by a blank, empty ones left out. */
   label: readonly (readonly ((keyof F | keyof NoInfer<D>) & string)[])[]
   search: readonly ((keyof F | keyof NoInfer<D>) & string)[]
-  /** References whose rows are searched along: who looks for a boat finds her stays. */
+  /** References whose rows are searched as well: a search for a boat finds her stays. */
   searchVia?: readonly (keyof F & string)[]
   filter: readonly ((keyof F | keyof D) & string)[]
-  /** Fields that lists can be sorted by, where only some have an index that bears it; absent: all. */
+  /** Sortable fields, where only some have an index that supports it; absent: all. */
   sort?: readonly ((keyof F | keyof D) & string)[]
   defaultSort: string
-  /** Tables of link rows by which rows show files, besides their own fields: whoever may read the row may read those. */
+  /** Link tables by which rows show files, besides their own fields: a reader of the row may read those files. */
   shows?: readonly { through: string; by: string }[]
   /**
-   * Fields, and the history of rows, that are told only to those who may also read rows of the type `needs`; with
-   * `sheets` lists as sheets, too.
+   * Fields, and the history of rows, that are shown only to those who may also read rows of the type `needs`; with
+   * `sheets` also lists as sheets.
    */
   withheld?: {
     needs: EntityType
@@ -49,15 +49,15 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
   readOnly?: boolean
   /** Present: rows can be imported. */
   import?: {
-    /** Strongest first: the first of these fields that two rows both tell decides whether they are the same one. */
+    /** Strongest first: the first of these fields that two rows both have decides whether they are the same. */
     match: readonly (keyof F & string)[]
-    /** Match fields that different rows may share, with the fields that must not contradict beside them. */
+    /** Match fields that different rows may share, with the fields beside them that must not differ. */
     together?: Readonly<Partial<Record<keyof F & string, readonly (keyof F & string)[]>>>
-    /** Match fields tell rows apart only among those that agree in this one: berths of one port. */
+    /** Match fields identify rows only within the same value of this one: berths of one port. */
     within?: string
-    /** Further columns of a sheet, of which the area makes rows that hang on the imported one, or fields of it. */
+    /** Further columns of a sheet, from which the area creates dependent rows, or derives fields of the row. */
     more?: Fields
-    /** Required fields that the area also makes of any of these further columns. */
+    /** Required fields that the area can derive from any of these further columns. */
     instead?: Readonly<Record<string, readonly string[]>>
   }
 }
@@ -70,7 +70,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields, 
   traits: { readonly [K in (keyof F | keyof D) & string]: FieldTraits }
   /** Body of a create: strict, id optional (a client may bring its own). */
   create: z.ZodObject
-  /** Body of a change: absent means unchanged, null means emptied; carries the version it was made on. */
+  /** Body of a change: absent means unchanged, null means emptied; contains the version that was edited. */
   patch: z.ZodObject
   /** A row as it is answered, references with their labels. */
   row: z.ZodObject
@@ -141,7 +141,7 @@ function rowShape(fields: Fields, traits: Traits, isFacility: boolean, withheld:
   }
 }
 
-/** What is guarded must not come to light by what a row is called, searched or filtered by. */
+/** Guarded fields must not be revealed by a label, a search or a filter. */
 function assertNoGuardedField(answered: readonly string[], traits: Traits): void {
   const field = answered.find((one) => traits[one]?.isGuarded)
   if (field) throw new Error(`${field} is guarded: no label, search or filter may tell of it`)
@@ -149,7 +149,7 @@ function assertNoGuardedField(answered: readonly string[], traits: Traits): void
 
 /**
  * Declares a resource once; API, OpenAPI, form, list, import and export follow from it.
- * @throws when a field was not made by a function of contract/kit/fields, or a guarded one would be told elsewhere
+ * @throws when a field was not made by a function of contract/kit/fields, or a guarded one would be shown elsewhere
  */
 export function defineResource<
   const N extends string,

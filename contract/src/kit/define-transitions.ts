@@ -156,7 +156,7 @@ export function defineTransitions<
 >(
   resource: Resource,
   declaration: {
-    /** The resource's field that holds the state; `status` where it is not said. */
+    /** The resource's field that holds the state; `status` by default. */
     field?: string
     states: readonly S[]
     initial: NoInfer<S>

@@ -60,13 +60,13 @@ export interface FieldMeta {
   isGuarded?: boolean
   /** Set when the row is made, and never changed. */
   fixed?: boolean
-  /** May be empty in some rows only; which, the area's rules tell. */
+  /** May be empty in some rows only, by rules of the area. */
   conditional?: boolean
   /** Of instants: the hour on the facility's clock that a day alone means; noon where it is not said. */
   hour?: 'checkIn' | 'checkOut'
   /** A code in capitals, in which hyphens only help the eye: with and without them it is the same. */
   isCode?: boolean
-  /** A value that the field takes, where its kind alone does not tell one. */
+  /** An example value, where the kind alone does not give one. */
   example?: string
 }
 
@@ -227,7 +227,10 @@ export const guardedFiles = (through: string) =>
 
 export const yesNo = () => z.boolean().register(fieldMeta, { kind: 'yesNo' })
 
-/** A whole number from `min` to `max`; the limits are told as «greater than» and «less than», so they are set that way. */
+/**
+ * A whole number from `min` to `max`; the messages say «greater than» and «less than», so the limits are set
+ * exclusively.
+ */
 export const integer = (min: number, max: number) =>
   z
     .number()
@@ -261,7 +264,7 @@ export const decimal = (min: number, max: number, decimals: number, unit?: strin
     .lte(max)
     .register(fieldMeta, { kind: 'number', decimals, ...(unit ? { unit } : {}) })
 
-/** Years 1900 to 2199: anything else is a slip of the pen, as 0227 and 9999 are. */
+/** Years 1900 to 2199: others, such as 0227 and 9999, are typing errors. */
 const isPlausible = (value: string) => /^(19|20|21)\d\d-/.test(value)
 const plausible = { params: { fault: 'implausibleYear' } }
 
@@ -327,7 +330,7 @@ function marked<S extends z.ZodType>(schema: S, mark: Pick<FieldMeta, 'fixed' | 
 /** The field, not yet `.nullable()`, is set when the row is made, and never changed. */
 export const fixed = <S extends z.ZodType>(schema: S): S => marked(schema, { fixed: true })
 
-/** The field, not yet `.nullable()`, may be empty in some rows only; which, the area's rules tell. */
+/** The field, not yet `.nullable()`, may be empty in some rows only, by rules of the area. */
 export const conditional = <S extends z.ZodType>(schema: S): S => marked(schema, { conditional: true })
 
 export interface FieldTraits extends FieldMeta {

@@ -2,8 +2,8 @@ import type { Resource } from './define-resource.ts'
 import { traitsOf } from './fields.ts'
 
 /**
- * Required fields that a sheet with these columns tells nothing of.
- * @param told fields that a column leads to, or that are the same for all rows
+ * Required fields that a sheet with these columns lacks.
+ * @param mapped fields of columns, or with one value for all rows
  */
 export function missingFields(resource: Resource, mapped: readonly string[]): string[] {
   const instead = resource.import?.instead ?? {}
@@ -15,7 +15,7 @@ export function missingFields(resource: Resource, mapped: readonly string[]): st
   )
 }
 
-/** A resource as a sheet tells of it: with the further columns that its import takes. */
+/** A resource as its sheets contain it: with the further columns of its import. */
 export function sheetOf(resource: Resource): Resource {
   const more = resource.import?.more
   if (!more) return resource

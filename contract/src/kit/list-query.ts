@@ -32,8 +32,8 @@ const metaSortable = ['createdAt', 'updatedAt']
 const unsortedKinds = new Set(['reference', 'references', 'choices'])
 
 /**
- * Fields that a list can be sorted by: those that the resource names, else all of its own but references, lists and
- * what is guarded, since an order tells of values, and when rows were made and changed.
+ * Sortable fields: those that the resource names, else its own fields and the instants of creation and change,
+ * without references, lists and guarded fields, since an order reveals values.
  */
 export const sortableFields = (resource: Listed): readonly string[] =>
   resource.sort ?? everySortable(resource)

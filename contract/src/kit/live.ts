@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './list-page.ts'
 
-/** What GET /api/live tells: this row was changed, ask for it again. Sent only to those who may read the row. */
+/** An event of GET /api/live: this row was changed, ask for it again. Sent only to those who may read the row. */
 export interface LiveChange {
   entityType: string
   id: string

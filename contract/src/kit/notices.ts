@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Resource } from './define-resource.ts'
 
-/** What users choose how to be told of: in the app, by mail, both or not. */
+/** Topics for which users choose notices: in the app, by mail, both or none. */
 export const noticeGroups = ['documents', 'visits', 'arrivals', 'reports', 'bookings'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /**
- * How somebody is told who has chosen nothing. `mail` says who writes the mail: `notice` the notice itself; `area` the area
- * that gives the notice has a mail of its own, which asks for the choice.
+ * The channels of a user who has chosen nothing. `mail` says who writes the mail: `notice` the notice itself; `area`
+ * the area that gives the notice has a mail of its own, which asks for the choice.
  */
 export const noticeDefaults: Readonly<
   Record<NoticeGroup, { inApp: boolean; byMail: boolean; mail: 'notice' | 'area' }>
@@ -19,7 +19,7 @@ export const noticeDefaults: Readonly<
   bookings: { inApp: true, byMail: false, mail: 'notice' },
 }
 
-/** A kind of notice: it speaks of one row, and is there for those only who may read that row. */
+/** A kind of notice: it refers to one row, and only readers of that row see it. */
 export interface NoticeKindDeclaration {
   group: NoticeGroup
   row: Resource

@@ -6,7 +6,7 @@ export interface ResourceTexts {
   many: string
   field: Record<string, string>
   choice?: Record<string, Record<string, string>>
-  /** Of its transitions: a button, the question of its dialog, what is told once it is done, and fields that it asks for. */
+  /** Texts of its transitions: button, question of the dialog, confirmation, and fields. */
   move?: Record<string, { action: string; ask: string; done: string; field?: Record<string, string> }>
   /** Further headings that an imported sheet may carry, besides the field's own label. */
   heading?: Record<string, string[]>

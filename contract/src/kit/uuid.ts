@@ -1,6 +1,6 @@
 /**
- * A UUID version 7 (RFC 9562, section 5.7), made by whoever creates the row, in the browser or on the server:
- * the first 48 bits are milliseconds since 1970 (UTC), so that ids sort by age.
+ * A UUID version 7 (RFC 9562, section 5.7), made by the creator of the row, in the browser or on the server: the
+ * first 48 bits are milliseconds since 1970 (UTC), so that ids sort by age.
  */
 export function uuidv7(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 // PostgreSQL guards its folder against a second server on the same machine only. Two containers or two machines on
-// one shared volume would destroy it, so whoever keeps a server running there renews a sign in a file.
+// one shared volume would destroy it, so a running server renews a timestamp in a file.
 
 /** How often the sign is to be renewed, in milliseconds. */
 export const signInterval = 2_000

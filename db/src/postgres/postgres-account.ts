@@ -91,7 +91,7 @@ function wrapperWith(capability: string, ids: { uid: number; gid: number }): str
   ]
 }
 
-/** Asked of the system as that account, because mode bits alone don't tell (ACLs, capabilities of containers). */
+/** Tested as that account, because mode bits alone are not conclusive (ACLs, capabilities of containers). */
 function canReach(account: ServerAccount, paths: readonly string[]): boolean {
   const test = 'for path; do [ -x "$path" ] || exit 1; done'
   const { file, args, options } = commandAs(account, '/bin/sh', ['-c', test, 'sh', ...paths])

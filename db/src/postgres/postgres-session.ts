@@ -46,7 +46,7 @@ export interface Session {
 
 export const databaseName = 'darsena'
 
-// Whoever joins, and whoever is about to stop the server, holds this lock.
+// Held while an app joins or is about to stop the server.
 const doorLock = 0x6461_7273
 const patience = 60_000
 const recoveryPatience = 600_000
@@ -124,8 +124,8 @@ export async function countOtherApps(client: Client): Promise<number> {
 }
 
 /**
- * Keeps others from joining until the session ends, and tells whether some have. Who has not come through the door
- * by then finds the server stopping, and starts it anew.
+ * Keeps others from joining until the session ends, and returns whether some have joined. An app that has not joined
+ * by then finds the server stopping, and starts it again.
  */
 export async function closeDoor(client: Client): Promise<{ others: number }> {
   await client.query('select pg_advisory_lock($1)', [doorLock])
@@ -145,7 +145,7 @@ async function openSession(
     application_name: 'darsena',
     connectionTimeoutMillis: 5_000,
   })
-  // Its loss is told by 'end'; without a listener Node would stop at the error.
+  // Its loss is reported by 'end'; without a listener Node would stop at the error.
   client.on('error', () => {})
   try {
     await client.connect()

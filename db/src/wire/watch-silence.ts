@@ -26,10 +26,10 @@ async function isSilent(options: pg.ClientConfig): Promise<boolean> {
 }
 
 /**
- * A database that is silent, because it is frozen or the network swallows what is sent, leaves queries without an end: its
- * own time limits are silent, too. Where a connection in use has said nothing for a while, another one asks whether the
- * database is there; without an answer all connections in use are cut. Their queries fail as those of a database that is
- * away, within 5 s, and the pool makes new connections. Slow queries and waits for locks are left alone.
+ * Frozen databases and networks that drop packets leave queries without an end: the database's own time limits do not
+ * fire either. Where a connection in use has received nothing for a while, a second one checks whether the database
+ * answers; if not, all connections in use are cut. Their queries fail within 5 s like those of an unreachable
+ * database, and the pool opens new connections. Slow queries and waits for locks are left alone.
  * @returns stops watching
  */
 export function watchSilence(pool: pg.Pool, options: pg.ClientConfig): () => void {

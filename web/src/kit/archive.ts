@@ -15,7 +15,7 @@ const restore = (resource: Resource, id: string) =>
 /** At most so many requests at a time, so that a large selection does not crowd out everybody else. */
 const atOnce = 4
 
-/** Does something for every id and tells which of them failed, with the first reason. */
+/** Runs an action for every id and returns those that failed, with the first reason. */
 async function each(ids: readonly string[], act: (id: string) => Promise<unknown>) {
   const waiting = [...ids]
   const done: string[] = []
@@ -46,7 +46,7 @@ export async function restoreRows(resource: Resource, ids: readonly string[]): P
   if (done.length > 0) toast.success(text()('restored', { count: done.length }))
 }
 
-/** Archives rows and offers to take it back; those still in use stay, and the reason is told. */
+/** Archives rows and offers to undo it; those still in use stay, with the reason in a toast. */
 export async function archiveRows(resource: Resource, ids: readonly string[]): Promise<void> {
   const { done, failed, reason } = await each(ids, (id) => archive(resource, id, ids.length > 1 ? [409] : []))
   await rowsChanged(resource)

@@ -8,7 +8,10 @@ import { token, useToken } from './token.ts'
 
 const warn = (error: unknown) => console.warn('Who is signed in can not be kept on this device', error)
 
-/** Without a network it is who the server last said it is, with the rights of then; the server judges each request anew. */
+/**
+ * Without a network: the user of the server's last answer, with the rights of then; the server checks each request
+ * anyway.
+ */
 async function askWho(token: string, signal: AbortSignal): Promise<CurrentUser> {
   try {
     const user = await http<CurrentUser>('/users/me', { signal })
@@ -30,7 +33,7 @@ export const currentUserQuery = (token: string | null) =>
     queryKey: ['users', 'me', token],
     queryFn: ({ signal }) => askWho(token ?? '', signal),
     enabled: token !== null,
-    // A failure is told once; each part of the page that wants to know would ask again.
+    // One toast per failure; otherwise each part of the page that needs the user would repeat the request.
     retryOnMount: false,
   })
 

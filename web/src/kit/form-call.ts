@@ -11,16 +11,16 @@ export interface FormCall<T> {
   /** It was sent and taken. */
   isDone: boolean
   answer: T | undefined
-  /** Tells whether it was taken. */
+  /** Returns whether it was accepted. */
   send(body: object): Promise<boolean>
   /** Forgets what was answered, and what was wrong. */
   reset(): void
 }
 
-/** Before somebody is signed in the page itself tells everything; inside, toasts do (specification, section 8). */
+/** Before sign-in the page itself shows every failure; later, toasts do (specification, section 8). */
 const quietFor = (path: string) => (path.startsWith('/auth/') ? [400, 409, 422, 429, 500, 503] : [422])
 
-/** Sends what a small form of its own asks for, and keeps what was wrong so that the form can tell it in place. */
+/** Sends a small form that is no resource's, and keeps its faults so that the form can show them in place. */
 export function useFormCall<T>(path: string): FormCall<T> {
   const { t } = useTranslation('kit/toasts')
   const [faults, setFaults] = useState<Record<string, string>>({})

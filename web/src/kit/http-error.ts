@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@darsena/contract/kit/error-codes'
 
-/** An answer that tells of a failure. */
+/** An answer of the server that reports a failure. */
 export class HttpError extends Error {
   readonly status: number
   readonly statusText: string

@@ -18,7 +18,7 @@ export interface HttpOptions {
   /** Idempotency-Key; made by the caller, who knows what is the same write sent again. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** Milliseconds without an answer after which there is none: a network that swallows requests tells nothing. */
+  /** Milliseconds after which a missing answer counts as lost: a network that drops requests reports nothing. */
   timeout?: number
   /** Statuses that the caller shows itself, such as 422 in a form; they are thrown without a toast. */
   quiet?: readonly number[]
@@ -123,9 +123,10 @@ async function send(path: string, options: HttpOptions): Promise<Response> {
 }
 
 /**
- * Asks the API and gives the JSON of its answer, `undefined` for an empty one.
+ * Calls the API and returns the JSON of its answer, `undefined` for an empty one.
  * @param path below `/api`, such as `/boats`
- * @throws {HttpError} for a failure the server told, {NoResponse} when it did not answer, {NoToken} when nobody is signed in
+ * @throws {HttpError} for a failure that the server reports, {NoResponse} when it did not answer, {NoToken} when
+ * nobody is signed in
  */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
   return (await answerOf(await send(path, options))) as T
@@ -143,7 +144,7 @@ function fileNameOf(response: Response): string {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
 }
 
-/** Fetches a file with the session's rights; `onProgress` hears the bytes that have come so far. */
+/** Downloads a file with the session's rights; `onProgress` is called with the bytes received so far. */
 export async function httpBlob(
   path: string,
   query?: HttpOptions['query'],
@@ -175,7 +176,7 @@ async function* partsOf(response: Response, signal?: AbortSignal): AsyncGenerato
 }
 
 /**
- * Sends bytes and hears how many have left; made with XMLHttpRequest, since fetch does not tell.
+ * Sends bytes and reports progress; made with XMLHttpRequest, since fetch has no upload progress.
  * @throws like `http`; failures that the caller shows itself make no toast
  */
 export function httpBytes(

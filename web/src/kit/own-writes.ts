@@ -1,15 +1,15 @@
-/** Milliseconds within which the live channel tells of what this page wrote. */
+/** Milliseconds within which the live channel announces this page's own writes. */
 const echoTime = 2_000
 const written = new Map<string, number>()
 
 interface Echo {
   /** The row is written, and its kind asked for anew. */
   written(): void
-  /** It was not; tells whether a change was taken for the echo that was somebody else's. */
+  /** It was not; returns whether another user's change was taken for the echo. */
   failed(): boolean
 }
 
-/** Call it before a row is written: on a busy page the live channel may tell of it before the answer is read. */
+/** Call it before a row is written: on a busy page the live event may arrive before the answer is read. */
 export function expectEcho(id: string): Echo {
   const now = performance.now()
   for (const [one, until] of written) if (until < now) written.delete(one)
@@ -22,7 +22,7 @@ export function expectEcho(id: string): Echo {
   }
 }
 
-/** Does the live channel tell of this page's own write? Answered with yes once: what follows is somebody else's. */
+/** Whether the live event announces this page's own write. True once: later events are other users'. */
 export function isEcho(id: string): boolean {
   const until = written.get(id)
   written.delete(id)

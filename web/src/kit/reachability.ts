@@ -13,8 +13,8 @@ async function askAgain() {
 }
 
 /**
- * Told by every request: did the server answer? While it does not, it is asked again every five seconds. An answer that was
- * on its way when the network went says nothing of now: while the browser is offline only a new one counts.
+ * Set by every request: did the server answer? While it does not, it is polled every five seconds. An answer that was
+ * on its way when the network went is no evidence: while the browser is offline only a new one counts.
  */
 export function setReachable(next: boolean): void {
   if (!next || isReachable || navigator.onLine) apply(next)
@@ -39,7 +39,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Hears when the server answers again. @returns stops it */
+/**
+ * Called when the server answers again.
+ * @returns stops it
+ */
 export const onReachable = (listener: () => void): (() => void) =>
   subscribe(() => {
     if (isReachable) listener()

@@ -6,14 +6,14 @@ export interface Refusal {
   message: string
   /** What is wrong, by the field that it concerns. */
   faults: Readonly<Record<string, string>>
-  /** The same as the server told it, with what an area added. */
+  /** The same as the server sent it, with the area's additions. */
   details: ErrorBody['details']
 }
 
 /** Statuses of refusals that are shown in place instead of as a toast. */
 export const refusals = [409, 422]
 
-/** A conflict (409) or faulty input (422) as something to show; undefined for other failures, which a toast has told. */
+/** A conflict (409) or faulty input (422) to show in place; undefined for other failures, which have had a toast. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof HttpError) || !refusals.includes(error.status)) return undefined
   const { message, details } = error.body

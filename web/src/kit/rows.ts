@@ -10,7 +10,10 @@ import { write } from './writes/write.ts'
 /** A row of any resource, as the API answers it. */
 export type Row = RowMeta & Record<string, unknown>
 
-/** One page of a resource's rows; `params` speak the list grammar. Labels of references come in the reader's language. */
+/**
+ * One page of a resource's rows; `params` follow the list grammar. Labels of references come in the reader's
+ * language.
+ */
 const rowsQuery = (resource: { name: string }, params: URLSearchParams) =>
   queryOptions({
     queryKey: [resource.name, 'list', params.toString(), currentLanguage()],
@@ -54,8 +57,8 @@ export function useRowOf<R extends Resource>(resource: R, id: string): RowOf<R> 
 type Changed = { name: string } & Partial<Pick<Resource, 'traits'>>
 
 /**
- * Lists, rows and histories of a resource are asked for anew where they are in sight, and those of what its rows refer
- * to, which may tell of them: the boats of a person, the state of a yacht's documents.
+ * Reloads visible lists, rows and histories of a resource, and those of resources that its rows refer to, which may
+ * derive values from them: the boats of a person, the state of a yacht's documents.
  */
 export async function rowsChanged({ name, traits = {} }: Changed): Promise<void> {
   const targets = Object.values(traits).flatMap(({ to, derived }) => (to && !derived ? [to] : []))

@@ -102,7 +102,7 @@ export const useSession = (): Session => useContextOf()
 
 export const useAbility = (): AppAbility => useContextOf().ability
 
-/** Tells whether the signed-in user passes a gate; no gate lets everybody through. */
+/** Whether the signed-in user passes a gate; no gate lets everybody through. */
 export function useGates(): (gate: Gate | undefined) => boolean {
   const { ability, roleNames } = useContextOf()
   return (gate) => !gate || passes(gate, ability, roleNames)

@@ -29,5 +29,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Has anything been told yet? Until then there is no place for toasts. */
+/** Has any toast been shown yet? Until then their region is not rendered. */
 export const useToastsNeeded = (): boolean => useSyncExternalStore(subscribe, () => isNeeded)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { ownAccountChanged } from '../kit/own-account.ts'
 import { adoptAccountLanguage, useLanguage } from '../kit/texts/i18n.ts'
 
-/** Takes on the language of the account at the sign-in; role labels follow the language, whoever changes it. */
+/** Applies the language of the account at sign-in; role labels follow any change of language. */
 export function useAccountLanguage(locale: Language | undefined, bearer: string | null): void {
   const adopted = useRef<string>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 const hour = 3_600_000
 
 /**
- * Registers the service worker at the root scope and tells when a new version waits; calling what it hands over
- * activates that version. When one activates, in whichever tab, the page reloads.
+ * Registers the service worker at the root scope and calls back when a new version waits; calling the function that
+ * it passes activates that version. When one activates, in any tab, the page reloads.
  */
 export async function watchForUpdate(onWaiting: (activate: () => void) => void): Promise<void> {
   // Browsers offer it on https and localhost only; in development there is none.
@@ -21,7 +21,7 @@ export async function watchForUpdate(onWaiting: (activate: () => void) => void):
     return undefined
   })
   if (!registration) return
-  // A page that stays open for days hears of a new version too.
+  // A page that stays open for days checks for a new version too.
   const checkForUpdate = () => registration.update().catch(() => {})
   setInterval(checkForUpdate, hour)
   document.addEventListener('visibilitychange', () => {

@@ -27,7 +27,7 @@ export function SessionGate() {
   const signOut = useCallback(async () => {
     if (!(await maySignOut())) return
     isLeaving.current = true
-    // Not waited for: whoever leaves has left, even if the server does not hear of it.
+    // Not awaited: sign-out is immediate, even if the server is not reached.
     http('/auth/logout', { method: 'POST', keepalive: true, quiet: [404, 429, 500, 503] }).catch(() => {})
     void forgetOnDevice(userId)
     token.set(null)

@@ -51,7 +51,7 @@ async function beginOnce(context: Context, request: FastifyRequest, name: string
   return begun.parse(body)
 }
 
-/** Nobody reads what is still on its way to an upload that was refused: the sender hears the answer, then the line is cut. */
+/** The rest of a refused upload is not read: the answer is sent, then the connection is closed. */
 function endLater({ raw }: FastifyRequest): void {
   if (raw.complete) return
   raw.resume()
@@ -114,7 +114,7 @@ export function uploadRoutes(server: Server): void {
         throw otherOffset()
       }
       const received = await receive(context, server.files, upload, request.body).catch((error: unknown) => {
-        // Whoever sent it has gone: what came is kept, and there is nobody to be told anything.
+        // The sender has disconnected: the received bytes are stored, and no answer is sent.
         throw request.raw.destroyed && !request.raw.complete ? new AppError('MALFORMED') : error
       })
       return tusReply(reply).header('upload-offset', received).code(204).send()

@@ -226,7 +226,10 @@ describe('what is refused', () => {
     return place
   }
 
-  /** An upload of which more comes at every call of `more`, which tells the status once there is an answer. */
+  /**
+   * An upload that sends another chunk at every call of `more`, which returns the status once there is an
+   * answer.
+   */
   function slowUpload(id: string) {
     let status: number | undefined
     const sending = request(`${origin}/api/files/uploads/${id}`, {

@@ -41,7 +41,7 @@ afterAll(async () => {
 const width = 120
 const height = 80
 
-/** Left red, right blue, and a green strip on top: whatever is done to it can be told from three of its pixels. */
+/** Left red, right blue, and a green strip on top: three pixels identify any rotation or crop. */
 function upright(): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at += 1) {

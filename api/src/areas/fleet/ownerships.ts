@@ -10,7 +10,10 @@ interface Ownership {
 const endless = '9999-12-31'
 const endOf = ({ to }: Ownership) => to ?? endless
 
-/** Periods that overlap, the earliest first: each group is one ownership told several times, until its `end`. */
+/**
+ * Periods that overlap, the earliest first: each group is one ownership recorded several times, until its
+ * `end`.
+ */
 function clusters(rows: readonly Ownership[]): { rows: Ownership[]; end: string }[] {
   const groups: { rows: Ownership[]; end: string }[] = []
   for (const row of [...rows].sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))) {
@@ -26,8 +29,8 @@ function clusters(rows: readonly Ownership[]): { rows: Ownership[]; end: string 
 }
 
 /**
- * Two rows of one person, or of one boat, become one. Where both tell of an ownership at the same time, one over the
- * whole time stays and the others are archived: nobody is owner of one boat twice at a time.
+ * Two rows of one person, or of one boat, become one. Where both have an ownership at the same time, one over
+ * the whole time stays and the others are archived: nobody owns a boat twice at a time.
  */
 export async function uniteOwnerships(
   db: Database,

@@ -22,6 +22,6 @@ export function assertPeriod(
 /** `2026-03-29` → `29/03/2026`, in both languages. */
 export const shownDay = (day: string) => day.split('-').reverse().join('/')
 
-/** «29/03/2026 – …»: an open end is told by dots. */
+/** «29/03/2026 – …»: an open end is shown as dots. */
 export const shownPeriod = (from: string | null, to: string | null): string =>
   `${from ? shownDay(from) : '…'} – ${to ? shownDay(to) : '…'}`

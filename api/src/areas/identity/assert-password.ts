@@ -6,7 +6,7 @@ import type { Server } from '../../kit/server/server.ts'
 import { forgetTries, noteTry } from '../../kit/tries/limited-tries.ts'
 
 /**
- * Whoever changes how an account is entered shows the password again; guesses are bounded as at sign-in.
+ * Changes to how an account signs in require its password again; attempts are limited as at sign-in.
  * @throws VALIDATION at `path` when it is wrong
  */
 export async function assertPassword(

@@ -35,7 +35,7 @@ function refuseDoubles(context: Context, items: readonly UserGrant[]): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** Exchanges the grants of one owner; those that stay are not touched, so the log tells what changed. */
+/** Replaces the grants of one owner; those that stay are not touched, so the log shows only what changed. */
 async function replaceGrants(
   context: Context,
   table: string,
@@ -98,7 +98,7 @@ function roleRoutes(server: Server): void {
         context,
         body.items.map((one) => ({ ...one, inverted: false })),
       )
-      // What it grants already too: whoever empties a role they do not hold takes from others.
+      // Existing grants count too: a caller who empties a role takes rights from others.
       await assertHeld(context, [...body.items, ...(await roleGrants(context, params.id)).items])
       await replaceGrants(context, 'role_permissions', sql.ref('role_id'), params.id, body.items)
       await sql`update roles set id = id where id = ${params.id}`.execute(context.db)

@@ -175,7 +175,7 @@ describe('a person’s own permissions', () => {
     expect(await give(one('AuditReport', 'update'), nobody?.version)).toMatchObject({ status: 200 })
     const again = await user('nofacility')
     expect(await give(one('AuditReportItem', 'update'), again?.version)).toMatchObject({ status: 403 })
-    // Who reaches the papers of visitors only does not open those of people on board to others.
+    // A caller who reaches only the documents of visitors does not open those of people on board to others.
     const gatekeeper = await user('gatekeeper')
     await put(`/users/${gatekeeper?.id}/grants`, { version: gatekeeper?.version, items: userRights })
     const atGate = await server.as('gatekeeper')

@@ -29,7 +29,10 @@ function nameOf({ entityType, action }: RoleGrant, language: Context['language']
   return `${choice?.entityType?.[entityType] ?? entityType} (${act.toLocaleLowerCase(language)})`
 }
 
-/** With what a permission needs to reach all of its rows: whoever lacks that holds less of it than it may become. */
+/**
+ * Includes what a permission needs to reach all of its rows: a caller without that holds less of it than it
+ * may become.
+ */
 const withNeeds = (one: RoleGrant): RoleGrant[] => {
   const { unless } = entityTypeTraits[one.entityType]
   return unless ? [one, { entityType: unless.needs, action: 'read', scope: one.scope }] : [one]
@@ -65,7 +68,10 @@ export async function assertRolesHeld(context: Context, roleIds: readonly string
   await assertHeld(context, grants.rows)
 }
 
-/** Whoever may change an account could otherwise take it over: one needs to hold all that its person holds. */
+/**
+ * Otherwise a caller who may change an account could take it over: the caller must hold every right of its
+ * person.
+ */
 export async function assertNoLessThan(context: Context, userId: string): Promise<void> {
   if (userId === context.caller.userId) return
   const { rows } = await grantsOf(userId).execute(context.db)

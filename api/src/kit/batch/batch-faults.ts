@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 
-/** A refusal as the sender of many operations sees it: its places are below `<list>.<at>`. */
+/** Prefixes the paths of a refusal with the operation's position, `<list>.<at>`. */
 function atPosition(error: AppError, list: string, at: number): AppError {
   const { details = [] } = error.reason
   const own = details.length > 0 ? details : [{ path: '', message: '' }]
@@ -21,7 +21,7 @@ export function joined(first: AppError, rest: readonly AppError[]): AppError {
   return new AppError(first.code, { ...first.reason, details })
 }
 
-/** What is wrong with some of many operations, by their place in the list that was sent. */
+/** Faults of many operations, by their position in the list that was sent. */
 export class BatchFaults {
   readonly #list: string
   readonly #faults: { at: number; error: AppError }[] = []
@@ -35,7 +35,9 @@ export class BatchFaults {
     this.#faults.push({ at, error: atPosition(error, this.#list, at) })
   }
 
-  /** Runs a check of one operation; what it refuses is kept at its place, else it gives what it found. */
+  /**
+   * Runs a check of one operation; a refusal is recorded at its position, otherwise its result is returned.
+   */
   async check<T>(at: number, work: () => Promise<T> | T): Promise<T | undefined> {
     try {
       return await work()

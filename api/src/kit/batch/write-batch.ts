@@ -22,7 +22,7 @@ const records = (resource: Resource, rows: readonly Write[]) => {
   return sql`jsonb_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(json)}::jsonb)`
 }
 
-/** Lists, which no cell holds and which have tables of their own, are left as they are. */
+/** Lists have tables of their own and are written elsewhere. */
 const columnsOf = ({ traits }: Resource, rows: readonly Write[]) =>
   [...new Set(rows.flatMap(({ values }) => Object.keys(values)))]
     .filter((field) => traits[field]?.kind !== 'references')
@@ -35,7 +35,10 @@ export const insertAll: Writer = async (context, resource, rows) => {
     select ${columns} from ${records(resource, rows)}`.execute(context.db)
 }
 
-/** The same, leaving ids alone that are taken. @returns ids of the rows that are new */
+/**
+ * The same, skipping ids that exist.
+ * @returns ids of the new rows
+ */
 export async function insertNew(
   context: Context,
   resource: Resource,
@@ -49,7 +52,10 @@ export async function insertNew(
   return made.rows.map(({ id }) => id)
 }
 
-/** One statement sets the same fields in all its rows: those that do not change in one get what they had. */
+/**
+ * One statement sets the same fields in all its rows: a row whose field does not change gets its previous
+ * value.
+ */
 export function withSameFields<W extends Write & { previous?: Values }>(updates: readonly W[]): W[] {
   const fields = [...new Set(updates.flatMap(({ values }) => Object.keys(values)))]
   return updates.map((update) => ({
@@ -63,14 +69,20 @@ export function withSameFields<W extends Write & { previous?: Values }>(updates:
   }))
 }
 
-/** One UPDATE for all rows; each carries the same fields. A change of lists alone is a new version of its row, too. */
+/**
+ * One UPDATE for all rows; each carries the same fields. A change of lists alone also increments the row's
+ * version.
+ */
 export const updateAll: Writer = async (context, resource, rows) => {
   const sets = columnsOf(resource, rows).map((column) => sql`${sql.ref(column)} = ${sql.ref(`v.${column}`)}`)
   await sql`update ${sql.table(resource.table)} as t set ${sql.join([sql`id = v.id`, ...sets])}
     from ${records(resource, rows)} as v where t.id = v.id`.execute(context.db)
 }
 
-/** Runs it, or nothing of it: what the database complains of comes back, all else is thrown. */
+/**
+ * Runs it within a savepoint: a complaint of the database rolls it back and is returned, any other error is
+ * thrown.
+ */
 async function attempt(context: Context, work: () => Promise<void>): Promise<AppError | undefined> {
   await sql`savepoint import_rows`.execute(context.db)
   try {
@@ -86,7 +98,8 @@ async function attempt(context: Context, work: () => Promise<void>): Promise<App
 }
 
 /**
- * Writes all rows in one statement; when the database refuses it, one by one, to find those that it refuses.
+ * Writes all rows in one statement; if the database refuses it, writes them one by one to find those that it
+ * refuses.
  * @returns the complaint about each refused row, which then is not written
  */
 export async function writeBatch<W extends Write>(

@@ -20,7 +20,7 @@ import {
 } from './write-batch.ts'
 
 interface Positioned {
-  /** Its place in the list that was sent, from 0. */
+  /** Position in the list that was sent, from 0. */
   at: number
   id: string
 }
@@ -39,8 +39,8 @@ export interface Draft extends Positioned {
 }
 
 /**
- * Checks of an area for many rows at once, with a number of statements that does not grow with them. They stand for the
- * hooks of the resource's service, which look at one row each.
+ * Checks of an area for many rows at once; their number of statements does not grow with the rows. They
+ * replace the hooks of the resource's service, which check one row each.
  */
 export interface ManyHooks {
   checkWrites?: (context: Context, drafts: readonly Draft[], faults: BatchFaults) => Promise<void>
@@ -51,7 +51,9 @@ export interface ManyHooks {
   ) => Promise<void>
 }
 
-/** Operations on one row come one after the other, each in a round of its own; a round has at most one of each row. */
+/**
+ * Operations on one row run in order, each in a round of its own; a round has at most one operation per row.
+ */
 function roundsOf(operations: readonly Operation[]): Operation[][] {
   const rounds: Operation[][] = []
   const seen = new Map<string, number>()
@@ -193,7 +195,7 @@ class Round {
     await this.#written(withSameFields(updates), updateAll)
   }
 
-  /** Writes all in one statement; what the database refuses is told at its operation. */
+  /** Writes all in one statement; a complaint of the database is reported at its operation. */
   async #written(writes: readonly PlannedWrite[], write: typeof insertAll): Promise<void> {
     const refused = await writeBatch(this.#context, this.#service.resource, writes, write)
     for (const [{ at }, error] of refused) this.#faults.add(at, error)
@@ -236,11 +238,11 @@ const archiveAll = ({ db }: Context, resource: Resource, ids: readonly string[])
   )
 
 /**
- * Carries out many operations on rows of one resource, under the rules that hold for each of them alone, in the
- * transaction of the context: locks are taken once, and statements are sent per kind of operation and not per row. An
- * operation that is refused writes nothing and its reasons are added to `faults`; whether the others stand is for the
- * caller to say, who throws them or not.
- * @returns the rows as they are afterwards, by id, those that the caller may read
+ * Carries out many operations on rows of one resource, under the rules that hold for each of them alone, in
+ * the transaction of the context. Locks are taken once, and statements are sent per kind of operation, not
+ * per row. A refused operation writes nothing and adds its reasons to `faults`; the caller decides whether
+ * the others stand, by throwing the faults or not.
+ * @returns the rows afterwards, by id, those that the caller may read
  */
 export async function writeMany(
   context: Context,

@@ -14,11 +14,11 @@ import { nameable, type Rights, readable } from './rights.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A localised text in the reader's language, or the other side where that is missing. */
+/** A localised text in the reader's language, or in the other one where that is missing. */
 export const localisedText = (column: Sql, language: Language): Sql =>
   sql`coalesce(${column} ->> ${sql.lit(language)}, ${column} ->> 'it', ${column} ->> 'en')`
 
-/** A field as text for ordering and labels: localised ones in the reader's language. */
+/** A field as text for ordering and labels; localised ones in the reader's language. */
 export function fieldText(resource: Resource, field: string, alias: string, language: Language): Sql {
   const column = columnOf(resource, alias)(field)
   return resource.traits[field]?.kind === 'localised' ? localisedText(column, language) : column
@@ -66,7 +66,7 @@ export const fileObject = (alias: string): Sql => {
     'stateReason', ${of('state_reason')}, 'crop', ${of('crop')}, 'version', ${of('version')})`
 }
 
-/** What a row says of another one; whoever may read a row may read the files that it shows. */
+/** The label of a referred row as JSON; a caller who may read a row may read the files that it shows. */
 function referred(
   target: Resource,
   alias: string,
@@ -133,8 +133,10 @@ function gatheredColumns(resource: Resource, field: string, alias: string, reade
 }
 
 /**
- * Columns and joins of a row as it is answered; a reference that the reader may not see comes without its label.
- * @param guarded how what is guarded comes: masked in every list, whole only where one row is asked for
+ * Columns and joins of a row as it is answered; a reference that the reader may not see comes without its
+ * label.
+ * @param guarded how guarded fields are selected: masked in every list, unmasked only where one row is
+ * requested
  */
 export function selection(
   resource: Resource,

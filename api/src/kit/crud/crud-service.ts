@@ -17,7 +17,7 @@ import { checkReferences, idsIn, refuseWhileInUse, valuesToCheck } from './refer
 import { assertMayWith, facilityOf, readable } from './rights.ts'
 import { assertVersion, changesTo, type Hooks, newRow, same, type Values } from './write-rules.ts'
 
-/** A row with all that hangs on it, where one row is asked for. */
+/** A row with its dependent rows, for a request for one row. */
 interface Whole {
   answer: z.ZodType
   read(context: Context, id: string): Promise<Row>
@@ -118,7 +118,7 @@ async function update(
 ): Promise<Row> {
   const { resource } = service
   const { version, ...given } = body
-  // What is not told is not overwritten blindly either.
+  // A field that the reader may not see is not overwritten either.
   if (!seesAll(resource, context.ability) && resource.withheld?.fields.some((field) => field in given))
     throw new AppError('FORBIDDEN')
   const previous = await findOrFail(context, resource, id, sql`for update of t`)

@@ -7,7 +7,7 @@ import type { Condition, SeveralValues } from '../access-sql.ts'
 import { snake } from './column-names.ts'
 import { linkOf } from './links.ts'
 
-/** What the rows of a list refer to: the row itself, or what it refers to. */
+/** The row that the rows of a list refer to: this row, or one that it refers to. */
 const keyOf = ({ of = 'id' }: Gathered, alias: string): RawBuilder<unknown> =>
   sql.ref(`${alias}.${snake(of)}`)
 
@@ -62,7 +62,7 @@ export function gatheredOf(resource: Resource, field: string): Gathered {
   return gathered
 }
 
-/** A gathered list as a place that conditions of rules can look at: any of its values may fit. */
+/** A gathered list as a value in conditions of rules: any of its values may meet the condition. */
 export const gatheredValues = (resource: Resource, field: string, alias: string): SeveralValues => {
   const gathered = gatheredOf(resource, field)
   return {
@@ -72,8 +72,8 @@ export const gatheredValues = (resource: Resource, field: string, alias: string)
 }
 
 /**
- * Lists that hang on what a row refers to, as its values would make them: rules look at them before the row is there,
- * or before it refers to something else.
+ * Gathered lists as they will be for these values: rules use them before the row exists, or before it refers
+ * to another row.
  */
 export async function listsToBe(
   db: Database,

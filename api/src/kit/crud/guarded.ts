@@ -10,10 +10,10 @@ import type { Row } from './list-rows.ts'
 const guardedFields = (resource: Resource): string[] =>
   Object.keys(resource.traits).filter((field) => resource.traits[field]?.isGuarded)
 
-/** What stands in the log of a guarded text: that it changed, not from what to what. */
+/** Stands in the log for a guarded text: the log shows that it changed, not its values. */
 export const maskLogged = (value: unknown): unknown => (value === null ? null : maskSign.repeat(4))
 
-/** A row that was seen whole: which one, by whom, at which request. */
+/** A row that was seen with its guarded fields: which one, by whom, in which request. */
 interface View {
   subject: string
   id: string

@@ -21,7 +21,7 @@ interface LogRow {
 
 const unseen = new Set(['id', 'archived_at', 'facility_id'])
 
-/** Lists are told by what left and what came; of a value, where it began and where it ended. */
+/** Lists are shown by their removed and added values; a single value by its first and last state. */
 const joined = (first: unknown, last: unknown, isBefore: boolean): unknown => {
   if (Array.isArray(first) || Array.isArray(last)) return [...[first ?? []].flat(), ...[last ?? []].flat()]
   return isBefore ? first : last
@@ -46,13 +46,13 @@ function changesOf({ parts }: LogRow): Change[] {
   return [...changes.values()]
 }
 
-/** What is guarded is not told by the log either: that it changed, and no more. */
+/** For a guarded field the history shows only that it changed. */
 const mask = (resource: Resource, change: Change): Change =>
   resource.traits[change.field]?.kind === 'text' && resource.traits[change.field]?.isGuarded
     ? { ...change, from: maskLogged(change.from), to: maskLogged(change.to) }
     : change
 
-/** A request that makes, archives or restores a row is that, whatever else it changes. */
+/** A request that creates, archives or restores a row is listed as that, whatever else it changes. */
 const actionOf = ({ parts }: LogRow): HistoryEntry['action'] =>
   parts.find(({ action }) => action !== 'UPDATE')?.action ?? 'UPDATE'
 

@@ -14,7 +14,7 @@ interface Link {
 const snake = (word: string) => word.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
 
 /**
- * Where a list of references is kept: `roleIds` of users in `user_roles`, columns `user_id` and `role_id`.
+ * The table of a list of references: `roleIds` of users in `user_roles`, columns `user_id` and `role_id`.
  * @throws when the field is no list of references
  */
 export function linkOf(resource: Resource, field: string): Link {
@@ -29,8 +29,8 @@ export function linkOf(resource: Resource, field: string): Link {
 }
 
 /**
- * Makes the pairs of rows these ones, each row's in this order. Pairs that stay as they are are not touched, so the log
- * tells what changed.
+ * Sets the pairs of rows, each row's in this order. Unchanged pairs are not touched, so the log shows only
+ * what changed.
  */
 export async function writeAllLinks(
   db: Database,

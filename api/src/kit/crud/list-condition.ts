@@ -13,7 +13,7 @@ import { linkOf } from './links.ts'
 import { ofFacility, readable } from './rights.ts'
 import { type SearchIndex, searchCondition } from './search-condition.ts'
 
-/** The rows of a list go by this name in its statement. */
+/** Alias of the list's rows in its statement. */
 export const alias = 't'
 
 function archiveCondition(rows: string, archived: Archived): Condition {
@@ -61,7 +61,10 @@ function anyOf(context: Context, resource: Resource, field: string, values: Filt
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Filters on lists that come from the same rows are met by one of these rows: owner of this boat, not owner of some and on this. */
+/**
+ * Filters on lists that are gathered from the same rows must hold for one of these rows: owner of this boat,
+ * not owner of one boat and crew of another.
+ */
 function gatheredConditions(context: Context, resource: Resource, filters: readonly Filter[]): Condition[] {
   const groups = new Map<string, { field: string; fits: RawBuilder<unknown>[] }>()
   const empty: Condition[] = []
@@ -76,7 +79,8 @@ function gatheredConditions(context: Context, resource: Resource, filters: reado
     }
     const key = `${gathered.from} ${gathered.by}`
     const group = groups.get(key) ?? { field, fits: [] }
-    // The narrower of two lists of the same rows decides: with «current» among them, all must be.
+    // Of two lists gathered from the same rows the narrower one decides: with «current» among them, all must
+    // be current.
     if (gathered.isCurrent) group.field = field
     group.fits.push(sql`${taken(gathered, alias)} in (${sql.join(wanted)})`)
     groups.set(key, group)

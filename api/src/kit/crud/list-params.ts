@@ -20,7 +20,7 @@ const optional = (names: string[]) => Object.fromEntries(names.map((name) => [na
 export const listQuerySchema = (resource: Resource) =>
   z.strictObject(optional(['page', 'pageSize', 'sort', 'q', 'archived', ...filterNames(resource)]))
 
-/** @throws VALIDATION at each parameter that says nothing or something wrong */
+/** @throws VALIDATION at each invalid parameter */
 export function listQueryOf(
   context: Context,
   resource: Resource,

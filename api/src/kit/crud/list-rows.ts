@@ -13,7 +13,7 @@ export type Row = RowMeta & Record<string, unknown>
 
 interface OrderKey {
   value: RawBuilder<unknown>
-  /** Told after the value, or after a column that holds it. */
+  /** Written after the sort value, or after its column. */
   direction: RawBuilder<unknown>
 }
 
@@ -49,9 +49,9 @@ async function countRows(context: Context, resource: Resource, query: ListQuery)
 }
 
 /**
- * A page of what a search finds, and how much it finds; beyond what is counted, no page. What is found is looked up once,
- * by the index of the search. Left to itself, the planner walks the index of the order where it hopes to meet a page of
- * hits soon, and reads all of it where they lie at its end, as those of a name do.
+ * A page of the hits of a search, and their number; past the counted ones there is no page. The hits are
+ * collected once, by the index of the search. Left to itself, the planner walks the index of the sort order,
+ * expecting to meet a page of hits soon, and reads all of it when they are at its end.
  */
 async function foundRows(
   context: Context,
@@ -80,7 +80,7 @@ async function foundRows(
   }
 }
 
-/** One page; a page past the end is empty and still tells the right total. */
+/** One page; a page past the end is empty and still has the right total. */
 export async function listRows(context: Context, listed: Resource, query: ListQuery): Promise<ListPage<Row>> {
   const resource = shownResource(listed, context.ability)
   const { page, pageSize } = query

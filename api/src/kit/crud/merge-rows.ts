@@ -15,7 +15,10 @@ interface ForeignKey {
   isLink: boolean
 }
 
-/** The columns of all tables that point at this one, from the database's own list, so that no new table is forgotten. */
+/**
+ * The columns of all tables that refer to this one, from the database's catalogue, so that no new table is
+ * forgotten.
+ */
 async function foreignKeysTo(db: Database, { table }: Resource): Promise<ForeignKey[]> {
   const found = await sql<ForeignKey>`
     select r.relname as "table", a.attname as "column",
@@ -28,7 +31,10 @@ async function foreignKeysTo(db: Database, { table }: Resource): Promise<Foreign
   return found.rows
 }
 
-/** Makes all rows that refer to one row refer to another one, archived ones too; each change is logged where it is made. */
+/**
+ * Redirects all references from one row to another, of archived rows too; each change is logged where it is
+ * made.
+ */
 async function moveReferences(db: Database, resource: Resource, from: string, to: string): Promise<void> {
   for (const { table, column, isLink } of await foreignKeysTo(db, resource)) {
     const [at, key] = [sql.table(table), sql.ref(column)]
@@ -36,7 +42,7 @@ async function moveReferences(db: Database, resource: Resource, from: string, to
       await sql`update ${at} set ${key} = ${to} where ${key} = ${from}`.execute(db)
       continue
     }
-    // The pair may be there with the other one already.
+    // The target row may have the same pair already.
     await sql`insert into ${at} select (jsonb_populate_record(p, jsonb_build_object(${column}::text, ${to}::text))).*
       from ${at} p where ${key} = ${from} on conflict do nothing`.execute(db)
     await sql`delete from ${at} where ${key} = ${from}`.execute(db)
@@ -56,15 +62,16 @@ export interface MergeGuard {
 }
 
 interface MergeSteps {
-  /** Settles what both can't have at once, before the references move. */
+  /** Resolves what both rows cannot have at the same time, before the references move. */
   prepare(): Promise<void>
   guards?: readonly MergeGuard[]
 }
 
 /**
- * Makes two rows of one thing one: all that refers to the other refers to this one, which takes the given values; the
- * other is archived and tells into which it went, by a column `merged_into_id`. The history of both stays.
- * @throws NOT_FOUND, FORBIDDEN; WRONG_STATE when either is archived; CONFLICT or OVERLAP when what moves excludes what is there
+ * Merges two rows of one thing: every reference to the other row then refers to this one, which takes the
+ * given values; the other is archived and names this one in `merged_into_id`. The history of both stays.
+ * @throws NOT_FOUND, FORBIDDEN; WRONG_STATE when either is archived; CONFLICT or OVERLAP when moved rows
+ * exclude existing ones
  */
 export async function mergeRows(
   context: Context,
@@ -78,7 +85,7 @@ export async function mergeRows(
   const { resource } = service
   const table = sql.table(resource.table)
   for (const { lock } of guards) await lock?.(db, [id, otherId])
-  // In one order, so that two merges at once wait for each other instead of locking crosswise.
+  // In order of id, so that two concurrent merges wait for each other instead of deadlocking.
   await sql`select 1 from ${table} where id in (${id}, ${otherId}) order by id for update`.execute(db)
   const [remaining, other] = [await service.get(context, id), await service.get(context, otherId)]
   await assertMayWith(context, 'update', resource.subject, remaining)

@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { labelSql } from './columns.ts'
 import { readable } from './rights.ts'
 
-/** Why a row `m` may be the same thing, as a condition that an index finds; undefined where nothing was asked by it. */
+/**
+ * Why a row `m` may be the same thing, as a condition that an index serves; undefined where the question
+ * lacks the value.
+ */
 export type Likeness<Reason extends string> = Record<Reason, RawBuilder<unknown> | undefined>
 
 interface Duplicate<Reason extends string> {

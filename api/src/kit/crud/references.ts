@@ -36,7 +36,10 @@ interface ReferringRow {
   facilityId: string | null
 }
 
-/** Which of these rows may be referred to, by id, and whether the field takes them; locked against being archived. */
+/**
+ * Which of these rows may be referred to, by id, and whether the field accepts them; locked against being
+ * archived.
+ */
 async function targetsOf(
   context: Context,
   resource: Resource,
@@ -59,8 +62,9 @@ async function targetsOf(
 const lowerIdsIn = (value: unknown) => idsIn(value).map((id) => id.toLowerCase())
 
 /**
- * What is wrong with the references of rows that are to be written, row by row: what they point at must be there, live,
- * and visible to the caller, who may always name themselves. One statement for each field and each facility, however many the rows are.
+ * Faults of the references of rows that are to be written, row by row: the referred row must exist, be live,
+ * and be visible to the caller, who may always name themselves. One statement for each field and each
+ * facility, whatever the number of rows.
  */
 export async function referenceFaults(
   context: Context,

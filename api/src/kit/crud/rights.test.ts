@@ -62,7 +62,7 @@ const rowsOf: Partial<Record<EntityType, readonly Row[]>> = {
   ScheduledVisit: visits,
 }
 
-/** The rows as tables of the statement, which stand before those of the database. */
+/** The rows as common table expressions of the statement, which hide the tables of the same names. */
 const table = (name: string, columns: string[], rows: readonly Row[]): RawBuilder<unknown> => {
   const fields = columns.map((column) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   const values = rows.map(
@@ -125,7 +125,7 @@ test('rule 43: SQL lets through the children that the ability allows with their 
       const ability = abilityOf(rulesOf(grants, reach))
       const bySql = await allowedBySql(ability, type)
       const rows = rowsOf[type] ?? []
-      // Nobody has the visits of a visitor at hand.
+      // No caller has all visits of a visitor loaded.
       if (type !== 'Visitor') expect(allowed(ability, type, rows)).toEqual(bySql)
       expect(bySql).toEqual(expect.arrayContaining(allowed(ability, type, rows.map(alone))))
     }),

@@ -20,7 +20,10 @@ import { linkOf } from './links.ts'
 
 export interface Rights {
   ability: AppAbility
-  /** Absent where many share one answer; then nobody's own unattached files are in it. */
+  /**
+   * Absent where several users share one answer; then unattached files, which only their uploader sees, are
+   * left out.
+   */
   caller?: { userId: string }
 }
 
@@ -53,8 +56,8 @@ export const isUnattached = (alias: string): Condition =>
   sql<boolean>`not ${isShown(alias, () => sql<boolean>`true`)}`
 
 /**
- * Files by what their records allow: whoever may do it to a record that shows a file may do it to the file, and what no
- * record shows yet is its uploader's alone.
+ * Access to files follows their records: what a caller may do to a record that shows a file, they may do to
+ * the file. A file that no record shows yet belongs to its uploader alone.
  */
 function shownCondition(
   type: EntityType,
@@ -80,11 +83,14 @@ export const reachable = (action: Action, type: EntityType, alias: string, right
 export const readable = ({ subject }: Pick<Resource, 'subject'>, alias: string, rights: Rights): Condition =>
   reachable('read', subject, alias, rights)
 
-/** Rows whose label the reader may be told by a row that names them; a user's name goes with every such row. */
+/**
+ * Rows whose label the reader may see in a row that refers to them; a user's name is shown with every such
+ * row.
+ */
 export const nameable = (resource: Pick<Resource, 'subject'>, alias: string, rights: Rights): Condition =>
   resource.subject === 'User' ? sql<boolean>`true` : readable(resource, alias, rights)
 
-/** Rows that belong to this facility; of what all facilities share, every row. */
+/** Rows of this facility; of types that all facilities share, every row. */
 export function ofFacility(type: EntityType, alias: string, facilityId: string | null): Condition {
   if (hasFacility(type)) return sql<boolean>`${sql.ref(`${alias}.facility_id`)} = ${facilityId}`
   if (!isOfOneFacility(type)) return sql<boolean>`true`
@@ -99,7 +105,7 @@ function facilitySql(type: EntityType, id: RawBuilder<unknown>): RawBuilder<unkn
   return sql`(select ${own} from ${sql.table(tableOf(type))} as o where o.id = ${id})`
 }
 
-/** The facility that a row with these values belongs to, asked of its parents where it does not carry it itself. */
+/** The facility of a row with these values, read from its parents where the row does not carry it. */
 export async function facilityOf(
   context: Context,
   type: EntityType,
@@ -115,11 +121,11 @@ export async function facilityOf(
 const isAsked = (conditions: object): boolean =>
   Object.values(conditions).some((value) => typeof value === 'object' && value !== null && '$of' in value)
 
-/** Do rules ask for rows of other types? Only the database can answer then. */
+/** Whether the rules refer to rows of other types; then only the database can decide. */
 const asksOthers = (ability: AppAbility, action: Action, type: EntityType): boolean =>
   ability.rulesFor(action, type).some(({ conditions }) => conditions && isAsked(conditions))
 
-/** A row that is not in its table, by its values: rules look for other rows in theirs. */
+/** The values of a row that is not in its table as a row of SQL: rules find other rows in their tables. */
 const accessSourceOfValues = (values: Readonly<Record<string, unknown>>): AccessSource => ({
   valueOf(field) {
     const value = values[field] ?? null
@@ -131,8 +137,8 @@ const accessSourceOfValues = (values: Readonly<Record<string, unknown>>): Access
 })
 
 /**
- * May the caller do this to a row with these values? They are those of a row that is there, or as it is to be: a child is
- * then judged by the parent that it is to have.
+ * Whether the caller may do this to a row with these values. They are those of a stored row, or of a row to
+ * be written: a child is then judged by its future parent.
  * @param values by field; of a row of a facility `facilityId`, of a child the id of its parent
  */
 export async function mayWith(
@@ -142,7 +148,7 @@ export async function mayWith(
   values: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
   const { ability, db } = context
-  // Without its parent at hand the ability never says yes where the database would say no.
+  // Without its parent the ability never allows what the database would refuse.
   if (canRow(ability, action, type, values)) return true
   if (!asksOthers(ability, action, type)) return false
   const condition = accessCondition(ability, action, type, accessSourceOfValues(values))
@@ -164,8 +170,8 @@ export async function assertMayWith(
 }
 
 /**
- * May the caller do this to the rows of a type that have these ids? One statement, however many they are.
- * @throws NOT_FOUND where one is not there or may not be read, FORBIDDEN where one may be read only
+ * Asserts that the caller may do this to the rows with these ids, in one statement.
+ * @throws NOT_FOUND where one does not exist or may not be read, FORBIDDEN where one may only be read
  */
 export async function assertMay(
   context: Context,

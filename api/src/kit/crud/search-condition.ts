@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { columnOf } from './access-source.ts'
 import { readable } from './rights.ts'
 
-/** By what a search finds its rows: trigrams, which only words of three letters have, or an index of letters and pairs of them. */
+/**
+ * How a search finds its rows: trigrams, which need words of three letters, or an index of single letters and
+ * pairs.
+ */
 export type SearchIndex = 'trigrams' | 'letters'
 
 const ignored = /^["`´’‘“”.,;:!?()[\]{}/\\|–—·'-]+$/
@@ -24,7 +27,10 @@ const holds = (rows: string, word: string, index: SearchIndex): RawBuilder<unkno
     ? sql`holds_letters(${sql.ref(`${rows}.search_text`)}, ${word})`
     : sql`${sql.ref(`${rows}.search_text`)} like search_pattern(${word})`
 
-/** The index knows the words of all fields; who does not see all of them finds a row by those that they see. */
+/**
+ * The index covers the words of all fields; a reader who does not see all of them searches only the visible
+ * ones.
+ */
 function holdsShown(
   { ability }: Context,
   resource: Resource,
@@ -40,8 +46,9 @@ function holdsShown(
 }
 
 /**
- * The index for a search. Letters that most rows have are met soonest by reading until there are enough, and of those an
- * index would name nearly all: a look at some rows tells. Among longer words the letters decide little.
+ * Chooses the index for a search. For letters that most rows contain, reading in sort order finds a page
+ * soonest, while the index would return nearly all rows; a sample of rows decides. Among longer words single
+ * letters matter little.
  */
 export async function searchIndex(context: Context, resource: Resource, q: string): Promise<SearchIndex> {
   const words = wordsOf(q)
@@ -56,7 +63,7 @@ export async function searchIndex(context: Context, resource: Resource, q: strin
   return rows[0]?.few ? 'letters' : 'trigrams'
 }
 
-/** A word in the row, or in a row that it refers to as far as the reader may see that one; each is found by its own index. */
+/** A word in the row, or in a visible row that it refers to; each is found by its own index. */
 function wordCondition(
   context: Context,
   resource: Resource,
@@ -77,8 +84,8 @@ function wordCondition(
 }
 
 /**
- * Every word of the search somewhere in the row; a search of punctuation alone looks at the fields as they are.
- * @param live which rows of the resource count, by the name of `s`
+ * Every word of the search must be in the row; a search of punctuation alone compares the fields as they are.
+ * @param live which rows of the resource count, under the alias `s`
  */
 export function searchCondition(
   context: Context,

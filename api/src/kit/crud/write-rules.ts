@@ -9,29 +9,29 @@ import { assertMayWith } from './rights.ts'
 
 export type Values = Record<string, unknown>
 
-/** What a line of a sheet says besides the row itself (`import.more` of the contract). */
+/** Values of a sheet's line for columns that are no fields of the row (`import.more` of the contract). */
 export interface SheetLine {
   more: Values
-  /** Tells what is wrong, at the column of a field. */
+  /** Reports a fault at the column of a field. */
   refuse(field: string, message: string): void
 }
 
-/** A line whose row is not settled yet. */
+/** A line whose row is not matched yet. */
 export interface OpenLine extends SheetLine {
-  /** What it says of the row so far. */
+  /** Its values of the row so far. */
   values: Readonly<Values>
-  /** Sets fields of the row, as if columns had told them. */
+  /** Sets fields of the row, as if the sheet had columns for them. */
   give(values: Values): void
-  /** Tells among which rows it is matched, where the contract says `import.within`. */
+  /** Sets the parent within which the row is matched, where the contract has `import.within`. */
   matchWithin(within: string): void
 }
 
 export interface SheetHooks {
-  /** Before rows are matched and required fields are looked for: what the area makes of a line in fields of its row. */
+  /** Runs before rows are matched and required fields are checked: derives fields of the row from a line. */
   complete?(context: Context, lines: readonly OpenLine[]): Promise<void>
-  /** Before the rows are written: a line that is refused writes nothing. */
+  /** Runs before the rows are written: a refused line writes nothing. */
   check?(context: Context, lines: readonly SheetLine[]): Promise<void>
-  /** Once the rows are there, under these ids; answers the lines by which something came to be. */
+  /** Runs once the rows are written, under these ids; returns the lines that added something. */
   write?(
     context: Context,
     lines: readonly (SheetLine & { id: string })[],
@@ -46,8 +46,8 @@ export interface SheetHooks {
 
 export interface Hooks {
   /**
-   * Special rules before a row is written; gives the values to write. `previous` is absent on create; with the id of a
-   * row that is there already, the same create may have been sent before.
+   * Rules of an area before a row is written; returns the values to write. `previous` is absent on create; if
+   * a row has this id already, the same create may have been sent before.
    */
   beforeWrite?: (
     context: Context,
@@ -55,7 +55,7 @@ export interface Hooks {
     previous: Row | undefined,
     id: string,
   ) => Promise<Values> | Values
-  /** Makes further rows of an imported line. */
+  /** Creates further rows of an imported line. */
   sheet?: SheetHooks
   /** Throws where a row must not be archived. */
   beforeArchive?: (context: Context, row: Row) => Promise<void> | void
@@ -66,10 +66,10 @@ interface Writable {
   hooks: Hooks
 }
 
-/** Equal as values: absent is empty, and the order of keys, which jsonb makes its own, says nothing. */
+/** Equal as values: absent equals empty, and the order of keys, which jsonb changes, is ignored. */
 export const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
-/** The values of a new row: what was given, else empty. */
+/** The values of a new row: the given ones, others empty. */
 export const completeRow = (resource: Resource, given: Values): Values =>
   Object.fromEntries(Object.keys(resource.fields).map((field) => [field, given[field] ?? null]))
 
@@ -117,8 +117,8 @@ function assertFixedUnchanged(
 }
 
 /**
- * What a change makes of a row, hooks applied: only fields that end up different.
- * @throws FORBIDDEN when the caller may not change the row as it is to be
+ * The changes to a row, hooks applied: only fields that end up different.
+ * @throws FORBIDDEN when the caller may not change the row as it will be
  */
 export async function changesTo(
   context: Context,
@@ -131,7 +131,7 @@ export async function changesTo(
   const next = hooks.beforeWrite
     ? { ...merged, ...(await hooks.beforeWrite(context, merged, previous, previous.id)) }
     : merged
-  // On the merged row too: nobody moves a row out of what they may change, or into what they may not.
+  // Checked on the merged row too: nobody moves a row out of their reach, or into rows they may not change.
   const asChanged = { ...next, ...(await listsToBe(context.db, resource, next)) }
   await assertMayWith(context, 'update', resource.subject, asChanged)
   const changed = Object.keys(resource.fields).filter((field) => !same(next[field], previous[field]))

@@ -14,7 +14,9 @@ import { sheetColumns } from '../sheets/sheet-columns.ts'
 import { type SheetFormat, sheetFormats, sheetMimeTypes, writeSheet } from '../sheets/write-sheet.ts'
 import { exportTurn, openRows } from './export-rows.ts'
 
-/** A reader who takes nothing for so long has gone; milliseconds, more than one statement may take. */
+/**
+ * Milliseconds after which a reader that takes nothing counts as gone; longer than one statement may take.
+ */
 const patience = 35_000
 
 /** `yacht-2026-11-28.csv`: what it is, in the reader's language, and the day in the facility's zone. */

@@ -6,8 +6,8 @@ const batchSize = 500
 const inTurn = turns({ atOnce: 3, atOncePerUser: 2, waiting: 50, waitingPerUser: 8 })
 
 /**
- * A stream holds its connection as long as its reader takes, so only some run at once and the others wait their turn.
- * @returns ends the turn; to be called when the stream is closed
+ * A stream holds its connection while its reader takes rows, so only some run at once and the others queue.
+ * @returns ends the turn; call it when the stream is closed
  * @throws TOO_MANY_REQUESTS where too many wait already
  */
 export const exportTurn = (userId: string): Promise<() => void> =>
@@ -22,9 +22,9 @@ export interface OpenRows<R> {
 }
 
 /**
- * The rows of a query, some hundred at a time, as they all were when it began. Each FETCH is a statement of its own,
- * so that a slow reader does not run into the time limit for one statement. The first rows are there when this
- * returns: what the database refuses is thrown before an answer has begun.
+ * The rows of a query by a cursor, in one snapshot. Each FETCH is a statement of its own, so that a slow
+ * reader does not exceed the time limit for one statement. The first rows are fetched before this returns: an
+ * error of the database is thrown before an answer has begun.
  */
 export async function openRows<R>(db: Database, query: RawBuilder<R>): Promise<OpenRows<R>> {
   const trx = await db.startTransaction().setAccessMode('read only').execute()

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
 /**
- * What comes of a stream, whatever of it is there already at a time. The stream's own iterator would copy such chunks
- * into one. Whoever stops early leaves the stream open.
- * @param most so many bytes may wait before the stream is paused
- * @throws what broke the stream, after all that came before
+ * Reads a stream in batches of the chunks that are buffered; the stream's own iterator would copy them into
+ * one. A reader that stops early leaves the stream open.
+ * @param most bytes that may be buffered before the stream is paused
+ * @throws the error of the stream, after all data before it
  */
 export async function* chunksOf(source: Readable, most: number): AsyncGenerator<readonly Buffer[]> {
   let waiting: Buffer[] = []

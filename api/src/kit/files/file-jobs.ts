@@ -22,7 +22,7 @@ async function readOriginal(db: Database, id: string): Promise<Original | undefi
   return found.rows[0]
 }
 
-/** A camera without a zone is taken to be where its owner's facility is. */
+/** A camera without a time zone is assumed to be in the zone of its owner's facility. */
 const takenSql = (taken: Picture['taken'], fileId: string) => {
   if (!taken) return sql`null`
   if (taken.offset) return sql`${taken.local + taken.offset}::timestamptz`
@@ -57,7 +57,7 @@ async function note(
   })
 }
 
-/** Makes the smaller pictures of an original. Done twice, or ended in the middle, it leaves the same. */
+/** Makes the variants of a picture; idempotent, also after an interruption. */
 async function makeVariants(db: Database, store: FileStore, id: string): Promise<void> {
   const original = await readOriginal(db, id)
   if (!original) return
@@ -67,7 +67,8 @@ async function makeVariants(db: Database, store: FileStore, id: string): Promise
   const keys = variants.map(({ kind }) => `variants/${id.slice(-2)}/${id}.${original.version}.${kind}`)
   for (const [at, variant] of variants.entries()) await store.write(keys[at] ?? '', variant.bytes)
   if (await note(db, original, made, keys)) return
-  // Cut anew meanwhile, and the next job makes them as they are wished now; or another process made the very same.
+  // The crop has changed meanwhile and another job makes its variants; or another process has made the same
+  // ones.
   const shown = await sql<{ key: string }>`select storage_key as key from file_variants
     where file_id = ${id}`.execute(db)
   for (const key of keys) if (!shown.rows.some((row) => row.key === key)) await store.remove(key)
@@ -83,8 +84,8 @@ const resumeVariants = (db: Database) =>
     from files where state = 'PENDING' and updated_at < now() - interval '2 minutes'`.execute(db)
 
 /**
- * Takes uploads away, all in one statement. What came of them goes once that is committed and the store lets go of it,
- * however often it has to be asked.
+ * Deletes uploads in one statement. Their stored bytes are deleted once that is committed, with retries until
+ * the store succeeds.
  * @param which a condition on `file_uploads`
  * @returns how many there were
  */
@@ -111,7 +112,7 @@ export const fileJobs = (db: Database, store: FileStore): Jobs => ({
   'discard-upload': async (payload) => {
     const upload = uploadPayload.parse(payload)
     await store.discard(upload)
-    // Its last byte may have come, and what should have followed failed.
+    // The last byte may have arrived while the step after it failed.
     await store.remove(storageKey(upload.id))
   },
   'remove-stored': async (payload) => {

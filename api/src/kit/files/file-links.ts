@@ -8,10 +8,13 @@ import type { Vault } from '../vault.ts'
 export type Content = 'original' | VariantKind
 export type FileUrl = (file: { id: string; version: number }, content: Content) => string
 
-/** Links end between one and two of these, in seconds; all made within one are alike, so that browsers keep what they have. */
+/**
+ * Links expire after one to two of these periods, in seconds; links made within one period are equal, so that
+ * browsers use their cache.
+ */
 const span = 10 * 60
 
-/** The query string of a link: whose session it is for, until when, and the proof that we made it. */
+/** The query string of a link: the session it is for, its expiry, and our signature. */
 export const signedQuery = z.object({
   v: z.string().max(12),
   expires: z.coerce.number().int(),

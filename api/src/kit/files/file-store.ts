@@ -7,17 +7,20 @@ export interface ByteRange {
   to: number
 }
 
-/** What an S3 store keeps of an upload on its way; a folder needs nothing of it. */
+/** State of an upload under way in an S3 store; a folder needs none. */
 export interface StoredParts {
   uploadId?: string
   parts?: { number: number; etag: string; size: number }[]
-  /** The number of the next part. It is noted before a part is sent, so that no two requests ever send the same one. */
+  /**
+   * The number of the next part. It is stored before a part is sent, so that two requests never send the same
+   * one.
+   */
   next?: number
-  /** Where the bytes beyond the last whole part lie. */
+  /** Key of the bytes beyond the last complete part. */
   rest?: { key: string; size: number }
 }
 
-/** An upload as far as a store is concerned. */
+/** The fields of an upload that a store uses. */
 export interface StoredUpload {
   id: string
   length: number
@@ -32,12 +35,15 @@ export type Chunks = AsyncIterable<readonly Buffer[]>
 export const sizeOf = (chunks: readonly Buffer[]): number =>
   chunks.reduce((size, { length }) => size + length, 0)
 
-/** Notes how far an upload has safely come. @throws where somebody else goes on with it */
+/**
+ * Stores how many bytes are durable.
+ * @throws where another request continues the upload
+ */
 export type Keep = (received: number, state: StoredParts) => Promise<void>
 
-/** Where bytes are kept: a folder, or anything that speaks S3. Every failure of it is UNAVAILABLE (503). */
+/** Storage of bytes: a folder or an S3 bucket. Every failure is UNAVAILABLE (503). */
 export interface FileStore {
-  /** Which one this is, to be shown to whoever runs the product. */
+  /** Description of the store for operators. */
   readonly place: string
   /** @throws when nothing could be stored now */
   check(): Promise<void>
@@ -46,18 +52,18 @@ export interface FileStore {
   /** Absent already is fine. */
   remove(key: string): Promise<void>
   /**
-   * Adds bytes where the upload has come to; what arrived before its source broke off is kept, and with the last byte the
-   * upload is the content of its key.
-   * @returns how many bytes are there now; that all are is noted by whoever makes a file of them
+   * Appends bytes at the upload's offset. Bytes received before the source failed are retained; with the last
+   * byte the upload becomes the content of its key.
+   * @returns how many bytes are stored; the caller records that the upload is complete
    */
   append(upload: StoredUpload, source: Chunks, keep: Keep): Promise<number>
   discard(upload: StoredUpload): Promise<void>
 }
 
-/** Where the bytes of a finished upload lie: spread over folders, since ids begin with the time. */
+/** Key of a finished upload's bytes: spread over folders, since ids begin with the time. */
 export const storageKey = (id: string): string => `files/${id.slice(-2)}/${id}`
 
-/** The upload has come to another place than its sender thinks, or somebody else goes on with it. */
+/** The upload's offset differs from the sender's, or another request continues it. */
 export const otherOffset = () => new AppError('CONFLICT', { text: 'reason.otherOffset' })
 
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
@@ -70,7 +76,7 @@ const codeOf = (error: unknown): unknown => {
 /** There is no room for more. */
 export const storeFull = () => new AppError('UNAVAILABLE', { text: 'reason.storeFull', retryAfter: 60 })
 
-/** A failure of the store as what the caller is told: full, or out of reach; trying again later makes sense. */
+/** A failure of the store as an error for the caller: no space left, or unreachable; both may be retried. */
 export function storeFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const isFull = full.has(String(codeOf(cause)))

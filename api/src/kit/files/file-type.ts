@@ -1,6 +1,6 @@
 import { zipNames } from './zip-names.ts'
 
-/** How many bytes of a file's beginning and end its type is told from. */
+/** How many bytes of a file's beginning and end are inspected to detect its type. */
 export const inspected = { head: 4096, tail: 256 * 1024 } as const
 
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -51,15 +51,15 @@ async function zipType(head: Buffer, readTail: () => Promise<Buffer>): Promise<s
 function textType(head: Buffer): string | undefined {
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   const isText = head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d))
-  // Markup is refused, whatever it is called: what a browser may run is no table.
+  // Markup is refused, whatever its name: a browser might run it.
   const [firstLine = ''] = text.trimStart().split(/[\r\n]/)
   return isText && !firstLine.startsWith('<') && /[,;\t]/.test(firstLine) ? 'text/csv' : undefined
 }
 
 /**
- * The type of a file by its bytes, or undefined when it is none that is taken: pictures, PDF, office documents and CSV.
- * Its name decides only between the old office formats, which look alike.
- * @param readTail is asked of ZIP archives only, whose directory lies at their end
+ * The type of a file by its content, or undefined when it is not accepted: pictures, PDF, office documents
+ * and CSV. The name decides only between the old office formats, whose content looks alike.
+ * @param readTail is called for ZIP archives only, whose directory is at their end
  */
 export async function fileTypeOf(
   head: Buffer,
@@ -86,5 +86,5 @@ const shownInline = new Set([
   'application/pdf',
 ])
 
-/** May a browser show it in the page? All else is only offered to be kept. */
+/** Whether a browser may show it in the page; other types are offered as downloads. */
 export const isInline = (mimeType: string): boolean => shownInline.has(mimeType)

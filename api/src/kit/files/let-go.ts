@@ -2,9 +2,9 @@ const { port1: nowhere } = new MessageChannel()
 nowhere.close()
 
 /**
- * Gives back the memory of bytes that nobody needs any more, at once. What the garbage collector would find later counts
- * as old by then, and has it go through the whole heap again and again. What goes to a closed port is detached and lost
- * (HTML, message ports).
+ * Frees the memory of bytes at once. Left to the garbage collector, they would count as old by then, and each
+ * collection would walk the whole heap. Data transferred to a closed port is detached and freed (HTML,
+ * message ports).
  */
 export function letGo(chunks: readonly Buffer[]): void {
   // Bytes that share their memory with others stay.

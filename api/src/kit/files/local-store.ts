@@ -17,11 +17,11 @@ import {
 import { letGo } from './let-go.ts'
 import { syncFolder, syncsInTurn } from './syncs.ts'
 
-/** How often it is noted how far an upload has come, in milliseconds. */
+/** Interval in milliseconds at which the durable offset is stored. */
 const noted = 1000
-/** So many bytes are written by one call: fewer cost too many calls, more of them cost memory. */
+/** Bytes written by one call: smaller writes cost calls, larger ones memory. */
 const writtenAtOnce = 512 * 1024
-/** So many bytes go to the disk while the next ones come, so that it is not idle until the end. */
+/** Bytes after which a sync starts while the next ones arrive, so that the disk is not idle until the end. */
 const syncedAtOnce = 4 * 1024 * 1024
 
 /** The handle's own `writev` makes room for all figures of a file with each call, for the number of bytes alone. */
@@ -42,8 +42,8 @@ async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /**
- * Keeps files in a folder. An upload grows where it will stay, since nobody knows of it before it has become a file; all
- * else is there as a whole or not at all: it is written elsewhere, synced, and renamed.
+ * Stores files in a folder. An upload grows at its final path, since no row refers to it before it is
+ * complete; all other files are written elsewhere, synced and renamed, so they are complete or absent.
  */
 export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
   const pathOf = (key: string) => join(folder, key)
@@ -57,7 +57,10 @@ export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
     await syncFolder(dirname(to))
   }
 
-  /** Where bytes that were noted are gone, the upload goes on from those that are left. @throws CONFLICT then */
+  /**
+   * Where bytes that were recorded are missing, the upload continues from those that remain.
+   * @throws CONFLICT then
+   */
   const openUpload = async (upload: StoredUpload, keep: Keep): Promise<FileHandle> => {
     const path = uploadPath(upload)
     await stored(mkdir(dirname(path), { recursive: true }))
@@ -92,7 +95,7 @@ export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
       letGo(chunks)
       position += added
     }
-    /** Only what is on the disk is noted: from there the upload goes on, be it that the power fails. */
+    /** Only synced bytes are recorded: the upload continues from there after a power failure. */
     const secure = async () => {
       if (size > 0) await write()
       await stored(Promise.all([sync(), naming]))
@@ -113,7 +116,7 @@ export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
       await secure()
       return position
     } catch (error) {
-      // What arrived is worth keeping, but the failure to be told is the first one.
+      // Received bytes are retained, but the error to report is the first one.
       await secure().catch(() => undefined)
       throw error
     } finally {

@@ -16,7 +16,7 @@ export interface StoreSettings {
   }
 }
 
-/** The store that the settings speak of; nothing is asked of it yet. */
+/** The store that the settings name; nothing is requested of it yet. */
 export function openStore({ filesUrl, dataDir, aws }: StoreSettings): FileStore {
   if (!filesUrl) return localStore(join(dataDir, 'files'))
   const url = new URL(filesUrl)

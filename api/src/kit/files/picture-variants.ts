@@ -3,7 +3,10 @@ import sharp, { type Sharp } from 'sharp'
 import { readHeic } from './read-heic.ts'
 import { takenAt } from './taken-at.ts'
 
-/** Above so many pixels a picture is not opened: 12,000 × 12,000 are let in, the claim of 60,000 × 60,000 is not. */
+/**
+ * Pixels above which a picture is not decoded: 12,000 × 12,000 are accepted, a claim of 60,000 × 60,000 is
+ * not.
+ */
 const mostPixels = 150_000_000
 
 export interface Variant {
@@ -38,7 +41,7 @@ function cut({ x, y, width, height }: Crop, full: { width: number; height: numbe
   }
 }
 
-/** Sharp writes no metadata unless told to, so neither place nor camera are in what comes out. */
+/** Sharp writes no metadata by default, so neither location nor camera remain. */
 async function scaled(image: Sharp, kind: VariantKind, hasAlpha: boolean): Promise<Variant> {
   const side = variantSizes[kind]
   const resized = image.resize(side, side, { fit: 'inside', withoutEnlargement: true })
@@ -49,9 +52,9 @@ async function scaled(image: Sharp, kind: VariantKind, hasAlpha: boolean): Promi
 }
 
 /**
- * The smaller pictures of an original: upright (Exif orientation), cut as wished, without metadata; where they are cut,
- * the whole as well.
- * @returns why there are none, where the original can't be opened
+ * The variants of a picture: upright (Exif orientation), cropped as requested, without metadata; where
+ * cropped, the whole picture as well.
+ * @returns the reason where the original cannot be decoded
  */
 export async function pictureVariants(
   original: Buffer,

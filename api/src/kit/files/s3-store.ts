@@ -26,7 +26,7 @@ export interface S3Settings {
 
 /** The smallest part that S3 takes, but for the last one of an object (Amazon S3, multipart upload limits). */
 const partSize = 5 * 1024 * 1024
-/** Until a store answers; what it answers may take longer. */
+/** Milliseconds until a store answers; the body of its answer may take longer. */
 const patience = 30_000
 
 class S3Failure extends Error {
@@ -103,7 +103,7 @@ export function s3Store(settings: S3Settings): FileStore {
     try {
       await send('POST', key, `?uploadId=${encodeURIComponent(uploadId)}`, body)
     } catch (error) {
-      // Finished before, and what came after it failed.
+      // Completed before, while the step after it failed.
       if (!isMissing(error)) throw error
       await call('HEAD', key)
     }

@@ -12,7 +12,7 @@ export interface Served {
   mark: string
 }
 
-/** Nothing in a file may run, load or be embedded elsewhere, whatever a browser takes it for. */
+/** Content of a file must never run, load or be embedded elsewhere, whatever type a browser assumes. */
 const confined =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; object-src 'self'; frame-ancestors 'self'"
 const sandboxed = `${confined}; sandbox`
@@ -43,8 +43,8 @@ const isSame = (header: string | string[] | undefined, tag: string): boolean =>
     .some((one) => one.trim().replace(/^W\//, '') === tag)
 
 /**
- * Answers with the bytes of a file: whole, a range, or «not changed».
- * @param lasts seconds that a browser may keep it, itself only; null: not at all
+ * Answers with the content of a file: all of it, a range, or «not modified».
+ * @param lasts seconds that the browser's own cache may keep it
  */
 export async function serveFile(
   store: FileStore,

@@ -10,7 +10,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** One step after the other, in the order in which they were asked for; one that fails does not stop the next. */
+/** Runs steps one after another, in the order of the calls; a failed one does not stop the next. */
 function turns() {
   let last: Promise<unknown> = Promise.resolve()
   return (step: () => Promise<void>): Promise<void> => {
@@ -21,11 +21,9 @@ function turns() {
 }
 
 /**
- * Brings to the disk what was written to a file. Once that has failed it fails for good: a disk that could not keep
- * something may say the next time that all is well.
- *
- * One file has its turn after the other. Side by side they would keep the few threads that write as well, and what comes
- * meanwhile would wait in memory.
+ * Syncs written data of a file to the disk. A failed sync stays failed: after losing data, a disk may report
+ * success the next time. Files are synced one at a time; side by side the syncs would occupy the few threads
+ * that write as well, and data would pile up in memory.
  */
 export function syncsInTurn(): (handle: FileHandle) => () => Promise<void> {
   const inTurn = turns()

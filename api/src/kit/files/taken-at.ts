@@ -22,7 +22,7 @@ function entryOf(
   return undefined
 }
 
-/** A day that there is, which 30 February is not, in a year that has photographs, so that PostgreSQL can keep it. */
+/** A day that exists, unlike 30 February, in a plausible year, so that PostgreSQL can store it. */
 function isLocal(local: string): boolean {
   const time = Date.parse(`${local.replace(' ', 'T')}Z`)
   if (Number.isNaN(time) || local < '1826' || local >= '9999') return false
@@ -56,7 +56,7 @@ export function takenAt(exif: Buffer | undefined): { local: string; offset: stri
     const offset = entryOf(tiff, folder.value, tags.offset)?.text.trim()
     return { local, offset: isOffset(offset) ? offset : undefined }
   } catch {
-    // An offset that points out of the block.
+    // An offset beyond the end of the block.
     return undefined
   }
 }

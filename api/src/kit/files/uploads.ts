@@ -51,7 +51,7 @@ export async function findUpload({ db, caller }: Context, id: string): Promise<U
   return upload
 }
 
-/** Whoever comes last writes on; who was at it before is told so when it next says how far it has come. */
+/** The latest request takes over the upload; an earlier one gets CONFLICT when it next reports its offset. */
 async function takeOver(db: Database, { id, received }: Upload, writer: string): Promise<StoredParts> {
   const taken = await sql<{
     state: StoredParts
@@ -78,10 +78,10 @@ async function* hashed(source: Chunks, most: number, hash: Hash): AsyncGenerator
 export type Making = (db: Database, make: () => Promise<void>) => Promise<void>
 
 /**
- * Takes the bytes that come next. When they were the last ones, the upload becomes a file.
- * @param making what else belongs to the transaction that makes the file
- * @returns how many bytes are there now
- * @throws CONFLICT when the upload has come to another place, UNSUPPORTED_TYPE, UNAVAILABLE when the store can't keep them
+ * Receives the next bytes. With the last ones the upload becomes a file.
+ * @param making what else belongs to the transaction that creates the file
+ * @returns how many bytes are stored
+ * @throws CONFLICT when the offset differs, UNSUPPORTED_TYPE, UNAVAILABLE when the store fails
  */
 export async function receive(
   context: Context,
@@ -103,7 +103,7 @@ export async function receive(
   const bytes = hashed(chunksOf(source, readAhead), upload.length - upload.received, hash)
   const received = await store.append({ ...upload, state }, bytes, keep)
   if (received < upload.length) return received
-  // Of bytes that came in several goes it is worked out from what is kept.
+  // For bytes received in several requests the hash is computed from the stored ones.
   const isWhole = upload.received === 0
   await complete(context, store, { ...upload, writer }, isWhole ? hash.digest('hex') : undefined, making)
   return received
@@ -113,7 +113,7 @@ async function bytesOf(store: FileStore, key: string, from: number, to: number):
   return Buffer.concat(await stored(store.read(key, { from, to }).then((bytes) => bytes.toArray())))
 }
 
-/** The upload, unless somebody else goes on with it. */
+/** The upload, unless another request has taken it over. */
 const isWrittenBy = (id: string, writer: string) => sql`id = ${id} and writer = ${writer}`
 
 async function hashOf(store: FileStore, key: string): Promise<string> {
@@ -122,7 +122,10 @@ async function hashOf(store: FileStore, key: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The bytes are all there: finds out what they are, and makes the row. @throws CONFLICT where another request is at it now */
+/**
+ * All bytes are stored: detects their type and creates the row.
+ * @throws CONFLICT where another request is doing so
+ */
 async function complete(
   context: Context,
   store: FileStore,

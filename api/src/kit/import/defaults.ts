@@ -10,7 +10,7 @@ import { fieldLabel, parsedJson } from './mapping.ts'
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is wrong with a value, in words; references are looked up with those of the rows. */
+/** The message of a faulty value; references are resolved with those of the rows. */
 function faultOf(context: Context, resource: Resource, field: string, value: unknown): string | undefined {
   const schema = resource.create.shape[field]
   if (!schema || !importableFields(resource).includes(field))
@@ -22,8 +22,9 @@ function faultOf(context: Context, resource: Resource, field: string, value: unk
 }
 
 /**
- * Values that came with the form for all rows of a sheet that has no column for them.
- * @throws VALIDATION at `defaults` when it is no JSON object, or at the field whose value the contract refuses
+ * Values for all rows of a sheet that has no column for them, sent with the form.
+ * @throws VALIDATION at `defaults` when it is no JSON object, or at the field whose value the contract
+ * refuses
  */
 export function givenDefaults(sent: unknown, context: Context, imported: Resource): Values {
   if (sent === undefined || sent === '') return {}

@@ -14,16 +14,16 @@ import { fieldLabel } from './mapping.ts'
 
 export type ColumnFault = NonNullable<ImportRow['errors']>[number]
 
-/** A row of the sheet as values of the resource, on its way to its fate. */
+/** A parsed row of the sheet as values of the resource. */
 export interface Draft {
   row: number
-  /** As the contract keeps them; only fields that a column leads to. */
+  /** Values after the contract's parsing; only mapped fields. */
   values: Values
-  /** Fields that the row says something of; an empty cell says so only where a field may be empty. */
+  /** Fields for which the row has a value; an empty cell counts only where the field may be empty. */
   given: string[]
-  /** What the line says for the area, of columns that are no fields of the row. */
+  /** Values of columns that are no fields of the row, for the area. */
   more: Values
-  /** Among which rows it is matched (`import.within`). */
+  /** The parent within which the row is matched (`import.within`). */
   within?: string
   errors: ColumnFault[]
   label: string
@@ -36,22 +36,22 @@ interface Column {
 }
 
 export interface DraftReader {
-  /** Before the contract has checked it: references are still what they are called. */
+  /** Before the contract has checked it: references are still labels. */
   read(row: SheetRow): Draft
   /** Checks against the contract, with messages at the column's heading. */
   check(draft: Draft): void
   /** The heading of a field's column, or the field's name where it has none. */
   columnOf(field: string): string
   fields: readonly string[]
-  /** Fields that a new row needs and that no column leads to. */
+  /** Required fields of a new row that no column is mapped to. */
   missing: readonly string[]
-  /** What a new row gets in fields that no column leads to. */
+  /** Defaults of a new row in unmapped fields. */
   defaults: Values
 }
 
 /**
  * Reads rows of a sheet with these headings, under this mapping, in the caller's language.
- * @param same what is said of all rows alike
+ * @param same values for all rows
  */
 export function draftReader(
   context: Context,

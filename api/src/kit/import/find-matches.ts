@@ -11,13 +11,15 @@ import { same } from '../crud/write-rules.ts'
 import type { Draft } from './draft.ts'
 import { areSame, areTwins, identityOf, keyOf } from './sameness.ts'
 
-/** Live rows of the facility at work that the caller may read. */
+/** Live rows of the active facility that the caller may read. */
 const reachable = (context: Context, resource: Resource): Condition => {
   const here = ofFacility(resource.subject, 't', context.facilityId)
   return sql<boolean>`t.archived_at is null and ${here} and ${readable(resource, 't', context)}`
 }
 
-/** Spelled as the expression indexes of the match columns are; codes are kept in capitals and without blanks. */
+/**
+ * Written like the expression indexes of the match columns; codes are stored in capitals and without blanks.
+ */
 const normalisedSql = (resource: Resource, field: string, column: RawBuilder<unknown>) =>
   resource.traits[field]?.isCode ? sql`replace(${column}, '-', '')` : sql`upper(replace(${column}, ' ', ''))`
 
@@ -51,7 +53,7 @@ async function byMatchFields(
   return found.rows
 }
 
-/** Rows that say nothing in any match field, by the field that they are called by; equality decides later. */
+/** For rows without any match value: candidates by the naming field; equality is checked later. */
 async function byName(context: Context, resource: Resource, drafts: readonly Draft[]): Promise<Candidate[]> {
   const name = nameFieldOf(resource)
   const concerned = drafts.filter(({ values }) => typeof values[name] === 'string')
@@ -75,7 +77,7 @@ async function rowsById(
 ): Promise<Map<string, Row>> {
   if (ids.length === 0) return new Map()
   const { columns, joins } = selection(resource, 't', context, 'whole')
-  // In order of id, so that two imports at once wait for each other instead of locking crosswise.
+  // In order of id, so that two concurrent imports wait for each other instead of deadlocking.
   const found = await sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${joins}
     where t.id = any(${ids}::uuid[]) and t.archived_at is null order by t.id
     ${lock ? sql`for update of t` : sql``}`.execute(context.db)
@@ -84,7 +86,10 @@ async function rowsById(
 
 export type Match = Row | 'several' | undefined
 
-/** Of several that are the same, the twin, else the one with the very same keys, else the one that agrees in all of the row's. */
+/**
+ * Of several matches: the twin, else the one with equal keys, else the one that agrees in all of the row's
+ * keys.
+ */
 function chosen(resource: Resource, draft: Draft, agreeing: readonly Row[]): Match {
   const candidates = agreeing.filter((row) => areSame(resource, row, draft.values))
   if (candidates.length <= 1) return candidates[0]
@@ -103,10 +108,10 @@ function chosen(resource: Resource, draft: Draft, agreeing: readonly Row[]): Mat
 }
 
 /**
- * What is already there of these rows: live rows that the caller may read and that agree in a match field, without
- * regard to case and blanks, while no stronger one differs (`areSame`). A row that says nothing in any of them matches one that is equal in all it says.
- * Three queries, however many rows.
- * @param own rows of this very import, which were not there before
+ * Stored rows that match these rows: live rows that the caller may read and that agree in a match field,
+ * ignoring case and blanks, while no stronger field differs (`areSame`). A row without match values matches
+ * one that is equal in all its values. Three queries, whatever the number of rows.
+ * @param own rows created by this import
  */
 export async function findMatches(
   context: Context,

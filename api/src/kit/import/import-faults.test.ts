@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const lines = (...rows: string[]) => `${rows.join('\r\n')}\r\n`
 const count = async () => (await director.get<ListPage<unknown>>('/boats?pageSize=1&archived=all')).body.total
 
-/** Whatever comes of it, there are as many yachts as before. */
+/** Whatever the outcome, the number of yachts is the same as before. */
 async function withoutTrace<T>(work: () => Promise<T>): Promise<T> {
   const before = await count()
   const result = await work()

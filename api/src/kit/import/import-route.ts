@@ -31,7 +31,9 @@ const importForm = importOptions.extend({
 /** An import holds a connection for as long as it takes. */
 const importTurn = turns({ atOnce: 2, atOncePerUser: 1, waiting: 50, waitingPerUser: 16 })
 
-/** Required fields that nothing tells of; none is missing where rows are told by what they match. */
+/**
+ * Required fields without any mapping; none is missing where rows can be identified by their match fields.
+ */
 function missingIn(resource: Resource, { mapping, onMatch, defaults }: ImportOrder): string[] {
   const mapped = [...Object.values(mapping).filter((field) => field !== null), ...Object.keys(defaults)]
   if (onMatch === 'update' && resource.import?.match.some((field) => mapped.includes(field))) return []
@@ -86,7 +88,7 @@ async function answerImport(
     const order = await orderOf(context, resource, upload, request, isDryRun)
     const missing = missingIn(resource, order)
     if (missing.length > 0) {
-      // With what was understood so far, so that the missing column can be pointed out instead of refused.
+      // Includes the mapping found so far, so that the page can point out the missing column.
       const { body } = errorAnswer(missingColumns(context, resource, missing), request)
       return reply.code(body.status).send({ ...body, ...reportOf(order, []) })
     }

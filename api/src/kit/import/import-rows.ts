@@ -19,7 +19,7 @@ import { areSame, identityOf, mergeKnown, type SeenRow, thingOf } from './samene
 
 export type OnMatch = (typeof onMatchChoices)[number]
 
-/** Rows that share their queries and statements. */
+/** Rows per batch of queries and statements. */
 const batchSize = 500
 
 interface PlannedWrite extends Write {
@@ -33,7 +33,7 @@ const copyOf = (draft: Draft): Draft => ({
   errors: [...draft.errors],
 })
 
-/** What a line says besides its row, with the line. */
+/** A line with its values beyond the row. */
 type MoreLine = SheetLine & { draft: Draft }
 
 interface Batch {
@@ -42,7 +42,7 @@ interface Batch {
   updates: (PlannedWrite & { previous: Row })[]
 }
 
-/** One import under way: what it knows of the lines that came before. */
+/** An import under way: its state across batches. */
 class Importer {
   readonly #context: Context
   readonly #service: CrudService
@@ -64,7 +64,7 @@ class Importer {
     this.#onMatch = onMatch
   }
 
-  /** What becomes of these rows, in their order; it is done when this returns. */
+  /** Decides and writes the outcomes of these rows, in their order. */
   async take(drafts: readonly Draft[]): Promise<ImportRow[]> {
     await this.#resolve(drafts)
     for (const draft of drafts) this.#reader.check(draft)
@@ -72,8 +72,8 @@ class Importer {
   }
 
   /**
-   * What the area made for a line on the way stays only with the line: where one turns out to be faulty afterwards, all
-   * of the batch is taken back, and done again without it.
+   * Rows that the area created for a line must not outlive a faulty line: where one turns out to be faulty
+   * after that, the batch is rolled back and repeated without it.
    */
   async #takeWithoutTraces(drafts: readonly Draft[]): Promise<ImportRow[]> {
     const { db } = this.#context
@@ -95,7 +95,7 @@ class Importer {
     const outcomes: Batch['outcomes'] = new Map()
     await this.#complete(drafts)
     const lines = await this.#checkMore(drafts)
-    // Whoever followed a line of which nothing came is looked at again, for its own sake.
+    // Rows skipped as duplicates of a row that failed are retried on their own.
     for (let open = drafts; open.length > 0; open = open.filter((draft) => this.#isForsaken(draft)))
       await this.#takeOpen(open, outcomes)
     await this.#writeMore(lines, outcomes)
@@ -136,7 +136,7 @@ class Importer {
     return (field, message) => draft.errors.push({ column: this.#reader.columnOf(field), message })
   }
 
-  /** What the area makes of the sound lines in fields of their rows. */
+  /** Lets the area derive fields of the rows from their lines. */
   async #complete(drafts: readonly Draft[]): Promise<void> {
     const { resource, hooks } = this.#service
     const sound = drafts.filter(({ errors }) => errors.length === 0)
@@ -159,7 +159,7 @@ class Importer {
     await hooks.sheet.complete(this.#context, lines)
   }
 
-  /** Lines that say something besides their row, as the area has checked them. */
+  /** Lines with values beyond their row, as checked by the area. */
   async #checkMore(drafts: readonly Draft[]): Promise<MoreLine[]> {
     const { sheet } = this.#service.hooks
     if (!sheet?.check) return []
@@ -174,7 +174,7 @@ class Importer {
     return lines
   }
 
-  /** A line that changed nothing of its row may yet have added to it. */
+  /** A line that changed nothing in its row may still have added to it. */
   async #writeMore(lines: readonly MoreLine[], outcomes: Batch['outcomes']): Promise<void> {
     for (const { row, fate, id } of outcomes.values()) if (id && fate !== 'error') this.#idByLine.set(row, id)
     const { sheet } = this.#service.hooks
@@ -193,7 +193,7 @@ class Importer {
     }
   }
 
-  /** Faulty rows and those that an earlier line of the file already is need no look into the database. */
+  /** Faulty rows and duplicates of an earlier line need no look-up in the database. */
   #isSettled(draft: Draft, batch: Batch): boolean {
     if (draft.errors.length > 0) {
       this.#fail(batch, draft, draft.errors)
@@ -213,12 +213,12 @@ class Importer {
     return false
   }
 
-  /** A line of which nothing came stands for none after it, nor does one for itself. */
+  /** A failed line is no original for later ones; neither is the line itself. */
   #stands({ row }: SeenRow, draft: Draft): boolean {
     return row !== draft.row && !this.#failed.has(row)
   }
 
-  /** The line is the same thing as an earlier one. */
+  /** The line duplicates an earlier one. */
   #join(batch: Batch, draft: Draft, earlier: SeenRow, id?: string): void {
     earlier.values = mergeKnown(this.#service.resource, earlier.values, draft.values)
     this.#sameAs.set(draft, earlier.row)
@@ -241,12 +241,12 @@ class Importer {
     }
   }
 
-  /** The row is there already. */
+  /** The row exists already. */
   async #meet(draft: Draft, previous: Row, batch: Batch): Promise<void> {
     const { resource } = this.#service
     const earlier = this.#thingById.get(previous.id)
     if (earlier && this.#stands(earlier, draft)) {
-      // The row may be either, but not both: the earlier line has taken it.
+      // The row may match either line, but not both: the earlier one has taken it.
       if (areSame(resource, earlier.values, draft.values) === false) return this.#planCreate(draft, batch)
       return this.#join(batch, draft, earlier, previous.id)
     }
@@ -283,7 +283,7 @@ class Importer {
     batch.creates.push({ draft, id, values })
   }
 
-  /** What the row says, of a text in two languages only the reader's side. */
+  /** The row's values; for a text in two languages only the reader's language is replaced. */
   #givenTo(previous: Row, { given, values }: Draft): Values {
     const { traits } = this.#service.resource
     return Object.fromEntries(
@@ -314,7 +314,7 @@ class Importer {
     }
   }
 
-  /** At the column that tells which thing the row is. */
+  /** A fault at the column that identifies the row. */
   #atKey(draft: Draft, text: TextKey, params: Record<string, string> = {}): ColumnFault {
     const { resource } = this.#service
     const [key] = Object.keys(identityOf(resource, draft.values).keys)
@@ -335,9 +335,10 @@ class Importer {
 }
 
 /**
- * Imports the rows of a table in the context's transaction, some hundred at a time, and tells what became of each.
- * @param onProgress hears how many rows are done
- * @throws what the file, the database or a hook complains of beyond single rows
+ * Imports the rows of a table in the context's transaction, some hundred at a time.
+ * @param onProgress is called with the number of finished rows
+ * @returns the outcome of each row
+ * @throws faults of the file, errors of the database or of a hook that concern no single row
  */
 export async function importRows(
   context: Context,

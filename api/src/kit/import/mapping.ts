@@ -62,9 +62,10 @@ function faultsIn(
 }
 
 /**
- * Which field each heading leads to: as given, and guessed for headings of which nothing was said.
- * @param alike fields that are the same for all rows; no heading may lead to one of them
- * @throws VALIDATION at `mapping` for headings that the file has not, fields that do not exist or are taken twice
+ * Maps each heading to a field: as given, or guessed where none was given.
+ * @param alike fields with one value for all rows; no heading may be mapped to them
+ * @throws VALIDATION at `mapping` for headings that the file lacks, and for fields that do not exist or are
+ * mapped twice
  */
 export function mappingOf(
   context: Context,
@@ -80,7 +81,7 @@ export function mappingOf(
   const traits = Object.fromEntries(Object.entries(resource.traits).filter(([field]) => !taken.has(field)))
   const unmapped = headings.filter((heading) => !Object.hasOwn(given, heading))
   const guessed = guessMapping(unmapped, { traits }, cellContext(context, resource).texts)
-  // By own keys alone: a heading may read «constructor».
+  // Own keys only: a heading may be «constructor».
   const mapping = new Map(Object.entries({ ...guessed, ...given }))
   return Object.fromEntries(headings.map((heading) => [heading, mapping.get(heading) ?? null]))
 }

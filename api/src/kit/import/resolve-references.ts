@@ -6,12 +6,15 @@ import { labelSql } from '../crud/columns.ts'
 import { ofFacility, readable } from '../crud/rights.ts'
 import type { Draft, DraftReader } from './draft.ts'
 
-/** What a text was found to refer to: an id, nothing, or more than one row. */
+/** The result of resolving a text: an id, nothing, or more than one row. */
 type Found = string | 'none' | 'several'
 
 const key = (text: string) => text.trim().toLowerCase()
 
-/** Rows with that id or that label which the caller may read and refer to; locked, so that none is archived meanwhile. */
+/**
+ * Rows with that id or label that the caller may read and refer to; locked, so that none is archived
+ * meanwhile.
+ */
 async function findByText(context: Context, target: Resource, texts: string[]): Promise<Map<string, Found>> {
   const label = sql`lower(${labelSql(target, 'r', context.language)})`
   const wanted = sql`${texts.map(key)}::text[]`
@@ -28,7 +31,7 @@ async function findByText(context: Context, target: Resource, texts: string[]): 
   return found
 }
 
-/** Looks up what rows refer to by its label or id, each text once in an import. */
+/** Resolves references by label or id, each text once per import. */
 export function referenceResolver(context: Context, resource: Resource, reader: DraftReader) {
   const references = reader.fields.flatMap((field) => {
     const { kind, to } = resource.traits[field] ?? {}

@@ -17,18 +17,18 @@ export interface ImportOrder {
   survey: SheetSurvey
   mapping: Mapping
   onMatch: OnMatch
-  /** What is said of all rows alike, where no column does. */
+  /** Values for all rows, where no column provides them. */
   defaults: Values
-  /** Import the good rows although others are faulty. */
+  /** Imports the valid rows although others are faulty. */
   isPartial: boolean
-  /** Do it all, tell what came of it, and take it back. */
+  /** Carries out the import, reports it, and rolls it back. */
   isDryRun: boolean
   idempotencyKey: string | undefined
   /** What the idempotency key is bound to. */
   fingerprint: string
 }
 
-/** What came of it is told, and nothing of it shall stay: ends the transaction without keeping it. */
+/** Carries the report out of a transaction that is to be rolled back. */
 class TakenBack extends Error {
   readonly answer: Answer
 
@@ -48,18 +48,18 @@ export function reportOf(
   return { mapping, samples: survey.samples, counts, rows }
 }
 
-/** A row that was not kept has no id to be found by. */
+/** A row that was rolled back has no id. */
 const withoutId = ({ id, ...row }: ImportRow): ImportRow =>
   row.fate === 'create' || id === undefined ? row : { ...row, id }
 
-/** Of two imports at once the second sees what the first has brought; else both would create it. */
+/** Concurrent imports run one after the other; otherwise both would create the same row. */
 const oneAtATime = (db: Database, { table }: Resource) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`import ${table}`}, 0))`.execute(db)
 
 /**
  * Imports a whole sheet in one transaction as the caller: all rows, or all but the faulty ones, or none.
  * @param context whose `db` is the pool
- * @returns 200, or 422 when a row is faulty and nothing was kept
+ * @returns 200, or 422 when a row is faulty and nothing was written
  */
 export async function runImport(
   context: Context,

@@ -2,7 +2,7 @@ import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Values } from '../crud/write-rules.ts'
 import { normalised } from '../sheets/headings.ts'
 
-/** Blanks and case say nothing, nor do the hyphens of a code. */
+/** Ignores blanks and case, and hyphens of a code. */
 export function keyOf(resource: Resource, field: string, value: unknown): string {
   const text = String(value ?? '')
     .replaceAll(' ', '')
@@ -10,10 +10,13 @@ export function keyOf(resource: Resource, field: string, value: unknown): string
   return resource.traits[field]?.isCode ? text.replaceAll('-', '') : text
 }
 
-/** What tells a row from others: its match fields, or all that it says where those are empty. */
+/** What identifies a row: its match fields, or all its values where those are empty. */
 export interface Identity {
   keys: Record<string, string>
-  /** Different for rows of one file that are different things; equal ones are the same unless `areSame` says no. */
+  /**
+   * Different for rows of one file that are different things; equal ones are the same unless `areSame` says
+   * no.
+   */
   text: string
 }
 
@@ -25,23 +28,23 @@ export function identityOf(resource: Resource, values: Values, within: unknown =
   return { keys, text: JSON.stringify([within, Object.keys(keys).length > 0 ? keys : values]) }
 }
 
-/** The words that have to agree besides a match field, in no order: whoever swaps two columns means the same. */
+/** The words of fields that must agree with a match field, in no order: swapped columns mean the same. */
 function wordsBeside(resource: Resource, field: string, values: Values): string[] {
   const fields = resource.import?.together?.[field] ?? []
   const words = fields.flatMap((one) => String(values[one] ?? '').split(/\s+/))
   return [...new Set(words.map(normalised))].filter((word) => word !== '').sort()
 }
 
-/** «Hanse» agrees with «HANSE YACHTS», and whoever says nothing with everybody. */
+/** «Hanse» agrees with «HANSE YACHTS», and an empty value with every other. */
 function agree(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length < other.length ? [one, other] : [other, one]
   return few.every((word) => many.includes(word))
 }
 
 /**
- * Whether two rows are the same thing. The strongest match field that both tell decides; where it says too little alone
- * (`import.together`), what goes with it has to agree as well.
- * @returns undefined where they tell no match field in common
+ * Whether two rows are the same thing. The strongest match field that both have decides; where it is too weak
+ * alone (`import.together`), the fields beside it have to agree as well.
+ * @returns undefined where they have no match field in common
  */
 export function areSame(resource: Resource, one: Values, other: Values): boolean | undefined {
   for (const field of resource.import?.match ?? []) {
@@ -52,7 +55,7 @@ export function areSame(resource: Resource, one: Values, other: Values): boolean
   return undefined
 }
 
-/** Whether two rows tell the very same match fields, and the same of what goes with the strongest of them. */
+/** Whether two rows have equal match fields, and equal fields beside the strongest of them. */
 export function areTwins(resource: Resource, one: Values, other: Values): boolean {
   const [identity, otherIdentity] = [identityOf(resource, one), identityOf(resource, other)]
   if (identity.text !== otherIdentity.text) return false
@@ -61,13 +64,13 @@ export function areTwins(resource: Resource, one: Values, other: Values): boolea
   return words(one) === words(other)
 }
 
-/** A thing that lines of a file are: the line that brought it, and what those that are the same told of it. */
+/** A row of the import so far: its first line, and the values of all lines that are the same row. */
 export interface SeenRow {
   row: number
   values: Values
 }
 
-/** What is known of a thing by now: what it says, and of what it leaves open what a line of it says. */
+/** The known values, with match values that were empty filled in from another line. */
 export function mergeKnown({ import: rules }: Resource, known: Values, values: Values): Values {
   const fields = [
     ...(rules?.match ?? []),
@@ -77,7 +80,9 @@ export function mergeKnown({ import: rules }: Resource, known: Values, values: V
   return { ...known, ...Object.fromEntries(open.map((field) => [field, values[field]])) }
 }
 
-/** The thing that a line is; none where it could be several, unless it is the twin of one. */
+/**
+ * The earlier row that a line is the same as; undefined where it could be several and is the twin of none.
+ */
 export function thingOf(resource: Resource, things: readonly SeenRow[], values: Values): SeenRow | undefined {
   const possible = things.filter((seen) => areSame(resource, seen.values, values) !== false)
   if (possible.length <= 1) return possible[0]

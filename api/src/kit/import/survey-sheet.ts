@@ -4,7 +4,7 @@ import type { Translate } from '../texts.ts'
 /** What is known of a sheet before anything is done with it. */
 export interface SheetSurvey {
   headings: string[]
-  /** The first values of each column, for somebody to see what it holds. */
+  /** The first values of each column, as samples. */
   samples: Record<string, string[]>
   /** Rows below the heading. */
   count: number

@@ -26,7 +26,7 @@ export interface Upload {
   remove(): Promise<void>
 }
 
-/** So many bytes come in while those before them are written. */
+/** Bytes that may arrive while those before them are written. */
 const readAhead = 512 * 1024
 
 const limits = { fieldSize: 256 * 1024, fields: 20, files: 5, parts: 25 }
@@ -53,7 +53,7 @@ async function keep(part: MultipartFile, path: string, { translate }: PublicCont
     const hash = await write(part.file, path)
     if (!part.file.truncated) return hash
   } catch (error) {
-    // Whoever is still sending would not hear of it before the end.
+    // A client that is still sending reads the answer only after the end.
     await finished(part.file.resume()).catch(() => undefined)
     throw error
   }
@@ -84,14 +84,15 @@ async function readForm(request: FastifyRequest, context: PublicContext, path: s
   return { fields, name, hash: hash ?? '' }
 }
 
-/** Errors of this process carry a code; what the form's parser complains of, otherwise, is the form. */
+/** Errors of this process have a code; other ones come from the form's parser. */
 const isFormFault = (error: unknown) =>
   error instanceof Error && !(error instanceof AppError) && !('code' in error)
 
 /**
- * Takes an uploaded file to a temporary place, whatever its size within the limit, and the fields beside it.
- * @throws UNSUPPORTED_TYPE when the body is no form, MALFORMED when it breaks off, TOO_LARGE, VALIDATION, UNAVAILABLE
- *   when it can't be written
+ * Writes an uploaded file to a temporary path, whatever its size within the limit, and parses the fields
+ * beside it.
+ * @throws UNSUPPORTED_TYPE when the body is no form, MALFORMED when it breaks off, TOO_LARGE, VALIDATION,
+ * UNAVAILABLE when it cannot be written
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -100,7 +101,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE')
   const path = join(tmpdir(), `darsena-upload-${uuidv7()}`)
-  // Where it can't be removed there is none, or whoever keeps the folder will clear it: no answer is worse for it.
+  // A failed removal is ignored: the system clears its temporary folder.
   const remove = () => rm(path, { force: true }).catch(() => undefined)
   try {
     return { path, remove, ...(await readForm(request, context, path, mostBytes)) }

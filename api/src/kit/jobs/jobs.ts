@@ -19,7 +19,7 @@ const loggerOf = (log: Log) => new Logger(() => (level, message) => log(level as
 export const prepareJobs = (pool: Pool, log: Log): Promise<void> =>
   runMigrations({ pgPool: pool, logger: loggerOf(log) })
 
-/** Waits for a database that is away, a minute at most. */
+/** Waits for a database that is unreachable, a minute at most. */
 async function untilReachable(pool: Pool): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt += 1) {
     try {
@@ -32,8 +32,8 @@ async function untilReachable(pool: Pool): Promise<void> {
 }
 
 /**
- * A job that ends while the database is away waits for it: the queue does not wait to note what came of it, and its
- * complaint, which nobody catches, would end the process.
+ * The queue rejects without a handler if the database is unreachable when a job ends, which would end the
+ * process; the job itself waits for the database.
  */
 const patient =
   (pool: Pool, job: Task): Task =>
@@ -45,7 +45,7 @@ const patient =
     }
   }
 
-/** Nobody takes a job before it can be seen that they are alive. */
+/** No jobs are taken before the presence lock is held. */
 function present(pool: Pool, signal: AbortSignal): GraphileConfig.Preset {
   let held: Promise<void> | undefined
   const startWorker = (_: unknown, { worker }: { worker: Worker }) => {
@@ -56,10 +56,10 @@ function present(pool: Pool, signal: AbortSignal): GraphileConfig.Preset {
 }
 
 /**
- * Works off jobs until stopped. A job that failed is tried again later and later; one that a killed process
- * held is given to another, at the next start or within a minute.
- * @param crontab what runs by the clock (UTC), in graphile-worker's notation
- * @returns what stops it after the running ones
+ * Runs jobs until stopped. A failed job is retried with growing delays; a job of a killed process is given to
+ * another process at the next start or within a minute.
+ * @param crontab scheduled jobs (UTC), in graphile-worker's notation
+ * @returns stops after the running jobs
  */
 export async function startJobs(
   pool: Pool,

@@ -26,7 +26,7 @@ const presences = async () =>
       and database = (select oid from pg_database where datname = current_database())`.execute(server.db)
   ).rows.map(({ pid }) => pid)
 
-/** Starts a job that goes on until it is told to end. */
+/** Starts a job that runs until it is signalled to end. */
 async function givenLongJob() {
   const runs: string[] = []
   let end = () => {}

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-/** The lock that a process holds as long as it lives, under the name that its jobs are held by. */
+/** The lock that a process holds while it lives, under the name by which it holds its jobs. */
 const lock = (holder: string) => `hashtextextended('jobs of ' || ${holder}, 0)`
 
 /**
- * Shows that a holder of jobs is alive, from when it resolves until the signal; the database lets go of the lock with the
- * connection, however the process ends. A connection that is lost is made anew.
+ * Shows that a holder of jobs is alive, from when it resolves until the signal; the database releases the
+ * lock with the connection, however the process ends. A lost connection is opened again.
  */
 export function bePresent(pool: Pool, holder: string, signal: AbortSignal): Promise<void> {
   return new Promise((held) => {
@@ -33,7 +33,7 @@ export function bePresent(pool: Pool, holder: string, signal: AbortSignal): Prom
   })
 }
 
-/** Gives jobs that a dead process held to whoever is next; the queue alone would wait for hours. */
+/** Releases jobs held by dead processes; the queue alone would wait for hours. */
 export const freeJobs = (pool: Pool) =>
   pool.query(`select graphile_worker.force_unlock_workers(array(
     select h.holder from (select distinct locked_by as holder from graphile_worker.jobs where locked_by is not null) h

@@ -12,7 +12,10 @@ export interface ChangeBatch {
   /** Id of its last line in the log. */
   lastId: number
   size: number
-  /** The changes of rows that these rules let be read, in order; undefined when it is too much to be told one by one. */
+  /**
+   * The changes of rows that these rules may read, in order; undefined when there are too many to send one by
+   * one.
+   */
   readableBy(ability: AppAbility): Promise<Change[] | undefined>
 }
 
@@ -24,7 +27,7 @@ function withoutRepeats(changes: readonly Change[]): Change[] {
   return changes.filter((one) => last.get(`${one.action} ${one.id}`) === one.logId)
 }
 
-/** Streams under the same rules share the answer: what makes them different is in the key. */
+/** Streams under the same rules share the answer; the key contains what distinguishes them. */
 const rulesKey = (ability: AppAbility, type: EntityType): string =>
   JSON.stringify([type, ability.rulesFor('read', type).map((rule) => [rule.conditions, rule.inverted])])
 
@@ -32,7 +35,7 @@ function conditionOf(type: EntityType, ability: AppAbility): Condition | undefin
   try {
     return reachable('read', type, 't', { ability })
   } catch {
-    // A rule without SQL form: its lists fail aloud, and here nothing of the kind is told.
+    // A rule without SQL form: lists fail with an error, and no change of the type is sent.
     return undefined
   }
 }
@@ -50,7 +53,7 @@ async function readableIds(
   return new Set(found.rows.map(({ id }) => id))
 }
 
-/** Stands for changes that nobody counts any more. */
+/** Stands for changes that are no longer counted. */
 export const tooMuch = (lastId: number): ChangeBatch => ({
   lastId,
   size: 0,
@@ -76,7 +79,7 @@ export function changeBatch(db: Database, changes: readonly Change[], lastId: nu
     if (known) return known
     const asked = readableIds(db, type, idsOf(type), ability)
     answers.set(key, asked)
-    // What failed is asked again when somebody tries again.
+    // A failed query is repeated for the next caller.
     asked.catch(() => answers.delete(key))
     return asked
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface Listener {
-  /** Looks whether the connection is still alive: one that a firewall forgot says nothing by itself. */
+  /** Checks whether the connection is still alive: one that a firewall dropped reports nothing by itself. */
   check(): void
   close(): Promise<void>
 }
@@ -12,7 +12,7 @@ interface Handlers {
   /** Listening, for the first time or again: from now on nothing is missed. When it fails, the connection is made anew. */
   listening(): Promise<void>
   lost(): void
-  /** Why there is no connection; said once, however long it takes to come back. */
+  /** Why there is no connection; reported once per interruption. */
   failed(error: unknown): void
 }
 

@@ -32,8 +32,8 @@ const insertBoats = (db: typeof here.db, ids: readonly string[]) =>
   sql`insert into boats (id, name) select id, 'Barca ' || id from unnest(${ids}::uuid[]) as id`.execute(db)
 
 /**
- * Transactions of the whole server count as being at work, other databases' too: while one lasts that is older than the
- * demo, whoever comes back could have missed all of the demo, and is answered with a reset.
+ * Transactions of other databases on the server count as running, too: while one older than the demo lasts, a
+ * returning reader could have missed all of the demo, and gets a reset.
  */
 async function seedIsOver(): Promise<void> {
   for (;;) {
@@ -109,7 +109,7 @@ test('a place that nobody knows, of another day, or more than a thousand changes
     here.db,
     Array.from({ length: 1_001 }, () => uuidv7()),
   )
-  // Told to all that are there, so that what comes later is a batch of its own.
+  // Delivered to all pages first, so that later changes are a batch of their own.
   await before.until(({ name }) => name === 'reset')
   before.close()
   for (const place of ['99999999', 'nonsense', old.rows[0]?.id, placeBefore]) {

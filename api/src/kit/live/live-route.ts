@@ -12,13 +12,15 @@ const headers = {
   connection: 'close',
 }
 
-/** The reader's place in the log. A word that is no number is a line that nobody knows: ask for everything again. */
+/**
+ * The reader's position in the log. A value that is no number is an unknown line: the reader gets a reset.
+ */
 const logIdOf = (header: string | string[] | undefined): number | undefined => {
   if (header === undefined || header === '') return undefined
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : 0
 }
 
-/** GET /api/live: what others change, as it happens, for whoever may read it. */
+/** GET /api/live: others' changes as they happen, for callers who may read the rows. */
 export function liveRoute(server: Server): void {
   const { app, pool } = server
   const hub = liveHub(server)
@@ -30,7 +32,7 @@ export function liveRoute(server: Server): void {
     summary: 'Server-sent events { entityType, id, action } for rows that the caller may read',
     access: { signedIn: true },
     handler: async ({ caller }, { request, reply }) => {
-      // Of a stream that only its head is asked for, nobody would ever see the end.
+      // The stream of a HEAD request would never end.
       if (request.method === 'HEAD') return undefined
       const { authorization, 'last-event-id': lastEventId } = request.headers
       const { body } = await hub.open(
@@ -41,7 +43,7 @@ export function liveRoute(server: Server): void {
         },
         logIdOf(lastEventId),
       )
-      // Gone while the stream was opened: nobody would ever close it.
+      // The reader disconnected while the stream was opened, so no event would ever close it.
       if (reply.raw.destroyed) body.destroy()
       reply.headers(headers)
       return body

@@ -2,12 +2,12 @@ import type { LiveChange } from '@darsena/contract/kit/live'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 
-/** A line of the change log, as live streams tell it. */
+/** A line of the change log, as live streams send it. */
 export interface Change extends LiveChange {
   logId: number
 }
 
-/** Whoever missed more than this asks for everything again. */
+/** A reader that missed more changes than this reloads everything. */
 export const mostChanges = 1_000
 const longestBreak = '1 day'
 
@@ -28,10 +28,11 @@ export async function newestLogId(db: Database): Promise<number> {
 }
 
 /**
- * All that somebody can have missed who was last told of the log line `logId`, in the order of the log. Ids are given
- * out while transactions run and become visible when these commit, so a lower id may come after a higher one: what was
- * still at work when that line was written counts as missed too. Some of it may have been told already.
- * @returns undefined when that is too much, too long ago, or the line is unknown
+ * All changes that a reader can have missed after the log line `logId`, in the order of the log. Ids are
+ * assigned while transactions run and become visible when these commit, so a lower id may appear after a
+ * higher one: transactions that were running when that line was written count as missed too. Some changes may
+ * have been sent already.
+ * @returns undefined when there are too many, the line is too old, or it is unknown
  */
 export async function changesSince(db: Database, logId: number): Promise<Change[] | undefined> {
   const known = await sql<{ oldest: number }>`select oldest_xact as oldest from change_log

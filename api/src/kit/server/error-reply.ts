@@ -48,7 +48,7 @@ export function errorAnswer(
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, retryAfter } = errorAnswer(error, request)
   if (retryAfter) reply.header('retry-after', retryAfter)
-  // What was said of a file that failed before its first byte is not true of the error.
+  // Headers set for a file that failed before its first byte do not apply to the error.
   reply.removeHeader('content-encoding').removeHeader('content-disposition')
   reply.header('cache-control', 'no-store')
   return reply.code(body.status).type('application/json; charset=utf-8').send(JSON.stringify(body))

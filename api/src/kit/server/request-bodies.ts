@@ -40,7 +40,7 @@ export const isTooLarge = (error: unknown): boolean =>
 const mostDrained = 64 * 1024 * 1024
 const longestDrain = 10_000
 
-/** Reads the rest of a body that nobody wants: a sender that is still sending would not hear the answer. */
+/** Reads and discards the rest of a body: a client that is still sending would not read the answer. */
 export async function drained(raw: IncomingMessage): Promise<void> {
   if (raw.complete || raw.destroyed) return
   await new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 const grace = 5_000
 
 /**
- * Browsers open connections ahead of need. One that never asked for anything counts as busy, and the server would wait
- * a minute for its first request before it stops: here it is closed with the idle ones. What still goes on after some
- * seconds is cut: whoever uploads goes on with the next server.
+ * Browsers open connections ahead of need. A connection without any request counts as busy, and the server
+ * would wait a minute for its first request before it stops: here it is closed with the idle ones. Requests
+ * that still run after some seconds are cut: uploads resume with the next server.
  */
 export function dropSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>()

@@ -17,7 +17,7 @@ const withoutBlankLines = (text: string) => text.replace(/^(?:[ \t]*(?:\r\n|\r|\
 /** What stands between quotation marks separates nothing. */
 const unquoted = (text: string) => text.replaceAll(/"[^"]*"/g, '')
 
-/** Takes text until its first line is whole, so that the separator can be told. */
+/** Reads text until its first line is complete, so that the separator can be detected. */
 async function headOf(texts: AsyncIterator<string>): Promise<string> {
   let head = ''
   while (head.length < headingLimit) {

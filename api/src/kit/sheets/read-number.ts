@@ -24,9 +24,10 @@ function plainDigits(text: string, decimals: number): string | 'notANumber' | 'a
 }
 
 /**
- * A number as people write it in Italy, Spain and Britain: decimal comma or point, groups of three, the field's own unit
- * behind it. One mark before three digits (`10.954`) is a decimal mark where the field keeps three decimals, groups
- * thousands where it keeps none, and is told to be ambiguous in between: nobody's weight may change by a thousand.
+ * A number as people write it in Italy, Spain and Britain: decimal comma or point, groups of three, the
+ * field's own unit behind it. One mark before three digits (`10.954`) is a decimal mark where the field has
+ * three decimals, a group separator where it has none, and reported as ambiguous in between: no weight may
+ * change by a factor of a thousand.
  */
 export function readNumber(text: string, field: { unit?: string; decimals?: number }): NumberReading {
   const bare = withoutUnit(text.replaceAll(/\s/g, ' ').replace('−', '-').trim(), field.unit)

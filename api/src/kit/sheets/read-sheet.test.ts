@@ -18,7 +18,7 @@ async function read(source: string | Buffer) {
 
 const readText = (text: string) => read(Buffer.from(text))
 
-/** What the caller is told: `415 Il file non è una tabella …`. */
+/** The error that the caller gets: `415 Il file non è una tabella …`. */
 async function complaintOf(source: string | Buffer): Promise<string> {
   try {
     await read(source)

@@ -33,9 +33,10 @@ function isTable(head: Buffer, encoding: Encoding): boolean {
 }
 
 /**
- * Reads an uploaded table, CSV or XLSX, told apart by its bytes and never by its name; rows come as they are read.
+ * Reads an uploaded table, CSV or XLSX, distinguished by content and never by name; rows are yielded as they
+ * are read.
  * @param source path of a file, or its content
- * @throws UNSUPPORTED_TYPE, TOO_LARGE or VALIDATION at the path `file`, here or while rows are taken
+ * @throws UNSUPPORTED_TYPE, TOO_LARGE or VALIDATION at the path `file`, here or while rows are read
  */
 export async function readSheet(source: string | Buffer, translate: Translate): Promise<Table> {
   const fault = fileFaults(translate)

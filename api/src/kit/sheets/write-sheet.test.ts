@@ -167,7 +167,7 @@ const rowsOfThings = fc.array(
     seenAt: orNull(
       fc
         .date({ min: new Date('1995-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
-        // The hour that the clock shows twice in autumn cannot be told apart in a sheet.
+        // The hour that occurs twice in autumn is ambiguous in a sheet.
         .map((value) => `${dayOf(value)}T12:${String(value.getUTCMinutes()).padStart(2, '0')}:00Z`),
     ),
   }),

@@ -60,7 +60,8 @@ export async function refuseTooMany(
 }
 
 /**
- * Notes a try before the password or code is looked at, so that many at once cannot slip through.
+ * Records an attempt before the password or code is checked, so that concurrent attempts cannot exceed the
+ * limit.
  * @throws TOO_MANY_REQUESTS
  */
 export async function noteTry(db: Database, account: string, address: string): Promise<void> {

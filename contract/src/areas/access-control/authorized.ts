@@ -5,7 +5,7 @@ import { entryReasons } from './access-logs.ts'
 export const personKinds = ['VISITOR', 'MEMBER', 'USER'] as const
 export type PersonKind = (typeof personKinds)[number]
 
-/** What speaks against letting somebody in; NAMESAKE: a blocked visitor has the same name. */
+/** Reasons against letting a person in; NAMESAKE: a blocked visitor has the same name. */
 export const objections = ['BLOCKED', 'NAMESAKE', 'DOCUMENTS', 'INACTIVE'] as const
 export type Objection = (typeof objections)[number]
 

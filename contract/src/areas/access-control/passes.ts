@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A pass as its page and whoever may read the visit know it. */
+/** A pass as shown on its page and to readers of the visit. */
 export const visitPass = z.object({ url: z.string() })
 
 /** What a scanner reads: the address of a pass, or its token alone. */

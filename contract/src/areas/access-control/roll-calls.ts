@@ -107,6 +107,6 @@ export const rollCallsAnswer = z.object({
 })
 export type RollCallsAnswer = z.infer<typeof rollCallsAnswer>
 
-/** Is a line of somebody who has to be found? Whoever was only expected need not be there. */
+/** Whether the person of this line has to be found; somebody who was only expected need not be there. */
 export const isSought = ({ certainty, state }: Pick<RollCallPerson, 'certainty' | 'state'>): boolean =>
   certainty !== 'EXPECTED' && state === null

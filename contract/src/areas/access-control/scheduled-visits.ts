@@ -37,7 +37,7 @@ export const scheduledVisits = defineResource({
     weekdays: choiceList(weekdays).default([]),
     purpose: text(200).nullable(),
     boatId: ref('boats').nullable(),
-    /** Whoever expects the visitor; who made the visit, unless told otherwise. */
+    /** The host; the creator of the visit where none is given. */
     hostId: conditional(ref('users')).nullable(),
     departmentId: ref('departments').nullable(),
     plate: plate().nullable(),

@@ -3,7 +3,10 @@ import { defineResource } from '../../kit/define-resource.ts'
 import { choice, instant, integer, text } from '../../kit/fields.ts'
 import { crop, fileStates, stateReasons } from '../../kit/file-link.ts'
 
-/** What was uploaded, kept byte for byte. Its rows come from uploads; a file is seen by whoever may read a record that shows it. */
+/**
+ * An uploaded file, stored byte for byte. Rows are created by uploads; a file is visible to readers of a record that
+ * shows it.
+ */
 export const files = defineResource({
   name: 'files',
   subject: 'File',

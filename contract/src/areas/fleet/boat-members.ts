@@ -58,7 +58,7 @@ export const boatMembers = defineResource({
     currentBoatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId', isCurrent: true }),
     /** The row that this one was found to be the same person as. */
     mergedIntoId: ref('boat-members').nullable(),
-    // Past ones too: whoever manages a boat knows who was on it.
+    // Past ones too: the manager of a boat knows who was on it.
     boatIds: gatheredRefs('boats', { ...ofRoles, take: 'boatId' }),
     /** How it stands with the person's documents, those that were renewed left out. */
     documentStates: gatheredChoices(documentStates, {

@@ -7,5 +7,5 @@ import { choice, yesNo } from '../../kit/fields.ts'
 export const documentStates = ['EXPIRED', 'EXPIRING', 'VALID'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** What every kind of document tells besides its fields. One that was renewed raises no alert. */
+/** Derived fields of every kind of document. A renewed one raises no alert. */
 export const documentStanding = { state: choice(documentStates), renewed: yesNo() }

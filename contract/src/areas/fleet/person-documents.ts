@@ -39,7 +39,7 @@ export const personDocuments = defineResource({
     ...documentStanding,
     renewsId: ref('person-documents').nullable(),
     renewedById: ref('person-documents').nullable(),
-    /** Boats that the person is on now: whoever manages one of them reaches the document, and no longer than that. */
+    /** Boats that the person is on now: the manager of one of them reaches the document, and only for that time. */
     boatIds: gatheredRefs('boats', {
       from: 'boat-member-roles',
       by: 'memberId',

@@ -59,7 +59,7 @@ export interface PlanView {
   /** Metres. */
   length: number
   beam: number
-  /** Nobody has said the beam: it is what boats of this length usually have. */
+  /** The beam is not recorded: it is estimated from the length. */
   isBeamAssumed: boolean
 }
 

@@ -34,7 +34,7 @@ export const facilities = defineResource({
     visitorRetentionDays: integer(1, 3650).default(365),
     logRetentionDays: integer(1, 3650).nullable(),
     scanRetentionDays: integer(1, 3650).nullable(),
-    /** Whoever is inside then, and does not stay overnight, is no longer taken for inside. */
+    /** Time of day at which people inside who do not stay overnight no longer count as inside. */
     accessAutoCloseTime: clockTime().nullable(),
     /** One a line. */
     gates: longText(500).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelled } from '../../kit/define-resource.ts'
 
-/** What the log of sign-ins tells. */
+/** Events of the sign-in log. */
 export const signInEvents = [
   'SUCCESS',
   'FAILURE',

@@ -4,7 +4,7 @@ import { languages } from '../../kit/label.ts'
 
 const userStates = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 
-/** Whoever signs in. The first facility is the default one; passwords and second factors have routes of their own. */
+/** An account. The first facility is the default one; passwords and second factors have routes of their own. */
 export const users = defineResource({
   name: 'users',
   subject: 'User',

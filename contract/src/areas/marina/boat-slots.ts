@@ -26,7 +26,7 @@ export const boatSlots = defineResource({
   import: {
     match: ['code'],
     within: 'portId',
-    // A port and a pier by their names; they come to be where they are not there yet.
+    // A port and a pier by name; created where they do not exist yet.
     more: {
       portName: text(120).nullable(),
       groupName: text(120).nullable(),

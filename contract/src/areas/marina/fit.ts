@@ -66,9 +66,9 @@ function marginOf(
 const isOnGround = (kind: SlotKind) => kind === 'GROUND_OUTDOOR' || kind === 'GROUND_INDOOR'
 
 /**
- * Does a boat fit a berth, and by how much? Length and beam are always compared, draft where there is water, and all
- * others where the berth has a limit (design of the domain, «Marina»). One that exceeds is told before one that is not
- * known, since no missing value can mend it.
+ * Whether a boat fits a berth, and by how much. Length and beam are always compared, draft where there is water,
+ * other dimensions where the berth has a limit (design of the domain, «Marina»). An excess is reported before an
+ * unknown dimension, since no missing value can mend it.
  */
 export function fitOf(boat: BoatSize, slot: SlotLimits, clearances: Clearances = usualClearances): Fit {
   const margins = [
@@ -85,7 +85,7 @@ export function fitOf(boat: BoatSize, slot: SlotLimits, clearances: Clearances =
 
 type Limit = 'length' | 'maxBeam' | 'maxDraft' | 'maxAirDraft' | 'maxWeightKg'
 
-/** Several values by one rule; what one of them does not tell is not known of all. */
+/** Several values under one rule; a value that one of them lacks is unknown for all. */
 const together = (slots: readonly SlotLimits[], limit: Limit, rule: (values: number[]) => number) => {
   const values = slots.flatMap((slot) => slot[limit] ?? [])
   return values.length === slots.length ? rule(values) : null

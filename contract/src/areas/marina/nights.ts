@@ -1,4 +1,7 @@
-/** A zone's clock, and the days that it told: stays come and go at a few hours, and the same instants are asked again and again. */
+/**
+ * A cache of the days of instants in a zone: stays begin and end at a few hours, and the same instants are asked for
+ * repeatedly.
+ */
 interface ZoneClock {
   format: Intl.DateTimeFormat
   days: Map<string, string>

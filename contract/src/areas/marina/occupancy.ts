@@ -13,7 +13,7 @@ export const occupancyExportQuery = asWindow(
   z.strictObject({ ...occupancyFields, format: z.enum(['csv', 'xlsx']) }),
 )
 
-/** What is counted of each night, in the order of a table; each is told with its definition. */
+/** Figures of each night, in the order of a table; each is shown with its definition. */
 export const occupancyFigures = [
   'slots',
   'occupied',
@@ -32,7 +32,7 @@ const count = z.number().int()
 
 /** One night of one part of the port. */
 export const occupancyNight = z.object({
-  /** The day at whose end it is told, on the facility's clock. */
+  /** The day at whose end it is counted, on the facility's clock. */
   day: z.string(),
   /** Which of the parts. */
   part: count,

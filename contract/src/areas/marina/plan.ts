@@ -13,8 +13,8 @@ const lengths = z.array(z.number().nullable())
 const seconds = z.array(index.nullable())
 
 /**
- * What the berth plan draws of one port in one window. Rows are told by columns, each an array of equal length, and refer to
- * each other by index: labels are said once, and the answer stays small.
+ * The data of the berth plan of one port in one window. Rows are columns of equal length that refer to each other by
+ * index: labels occur once, and the answer stays small.
  */
 export const planAnswer = z.object({
   portId: z.string(),
@@ -124,7 +124,7 @@ export type PlanChange = z.infer<typeof planChange>
 /** All or none, in one transaction: two boats may swap their berths. */
 export const planChanges = z.strictObject({ changes: z.array(planChange).min(1).max(500) })
 
-/** What stands in the way of a change; several at once are all told. */
+/** Reasons against a change; all of them are reported. */
 export const collision = z.object({
   /** Which of the changes, from 0. */
   change: z.number().int(),

@@ -35,7 +35,7 @@ export const bookings = defineResource({
   over: { states: { status: ['DONE', 'REJECTED', 'CANCELLED'] } },
   fields: {
     boatId: fixed(ref('boats')),
-    /** Who wants the work; whoever makes the booking, where nobody is named. */
+    /** The client; the creator of the booking where none is given. */
     requestedById: ref('users').nullable(),
     wantedLaunchOn: day().nullable(),
     notes: longText().nullable(),

@@ -36,7 +36,7 @@ export const BoatDocumentForm = () => (
   />
 )
 
-/** The documents of one yacht; each opens on its own page, where its number is told whole. */
+/** The documents of one yacht; each opens on its own page, where its number is shown unmasked. */
 export const BoatDocumentsOf = ({ boatId }: { boatId: string }) => (
   <Related by="boatId" of={boatId} hasPages>
     <Col source="type" />

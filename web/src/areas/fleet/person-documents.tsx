@@ -36,7 +36,7 @@ export const PersonDocumentForm = () => (
   />
 )
 
-/** The documents of one person; each opens on its own page, where its number is told whole. */
+/** The documents of one person; each opens on its own page, where its number is shown unmasked. */
 export const PersonDocumentsOf = ({ memberId }: { memberId: string }) => (
   <Related by="memberId" of={memberId} hasPages>
     <Col source="type" />

@@ -20,7 +20,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 const { List, Col, Form, Section, Field } = screensFor(users)
 
 export function UserList() {
-  // To whom accounts are not told, the list is the directory of colleagues.
+  // For readers who may not see accounts, the list is the directory of colleagues.
   const isDirectory = !seesAll(users, useAbility())
   return (
     <List>
@@ -39,7 +39,7 @@ export function UserList() {
   )
 }
 
-/** What the log of a user tells besides the fields. */
+/** Logged properties of a user that are no fields. */
 function useLogged(): Record<string, LoggedField> {
   const { t } = useTranslation('identity/users')
   const { t: yesNo } = useTranslation('kit')

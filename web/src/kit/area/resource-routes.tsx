@@ -27,8 +27,8 @@ async function importScreen(name: ResourceName) {
 }
 
 /**
- * List, new and row pages of a resource, each with the permission that it needs (specification, section 2.3).
- * Whoever may read but not change rows sees them, as text, at the same address.
+ * List, new and row pages of a resource, each with the permission that it needs (specification, section 2.3). Users
+ * who may read but not change rows see them as text at the same address.
  */
 export function resourceRoutes(screens: ResourceScreens): RouteObject[] {
   const { name, subject, isReadOnly = false, hasImport = false } = screens

@@ -31,7 +31,7 @@ export async function keepForGood(): Promise<void> {
   await storage.persist()
 }
 
-/** Bytes that the browser still lets this site keep, as it estimates them; undefined where it does not tell. */
+/** Bytes that the browser still lets this site store, by its estimate; undefined where it gives none. */
 export async function roomLeft(): Promise<number | undefined> {
   const estimate = await navigator.storage?.estimate?.()
   return estimate?.quota === undefined ? undefined : Math.max(0, estimate.quota - (estimate.usage ?? 0))

@@ -15,7 +15,7 @@ const FilePreview = lazy(() =>
 )
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
 
-/** Bytes as people tell them. */
+/** Bytes in a readable unit. */
 const useSize = () => {
   const { language } = useLanguage()
   return (bytes: number) =>

@@ -102,6 +102,6 @@ export async function uploadFile(file: File, watch: UploadWatch, known?: string)
   return linkTo(id, signal)
 }
 
-/** Tells the server that nobody will go on with an upload. */
+/** Cancels an upload on the server. */
 export const giveUp = (id: string): Promise<unknown> =>
   http(`/files/uploads/${id}`, { method: 'DELETE', quiet: [404] }).catch(() => undefined)

@@ -34,8 +34,8 @@ export interface Uploads {
 }
 
 /**
- * Uploads on their way, several at once; each finished one is handed out and leaves the list.
- * @param onDone is told the upload's key, too: keys sort as their files were chosen
+ * Uploads in progress, several at once; each finished one is handed over and leaves the list.
+ * @param onDone also gets the upload's key: keys sort as their files were chosen
  */
 export function useUploads(onDone: (file: FileLink, key: string) => void): Uploads {
   const { t } = useTranslation('kit/files')

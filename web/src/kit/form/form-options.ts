@@ -16,22 +16,22 @@ export interface RowTab<R = Row> {
 /** What the form screen of a resource has besides its fields. */
 export interface FormOptions<R = Row> {
   tabs?: readonly RowTab<R>[] | undefined
-  /** The tab that is open where the address names none; the details, unless told otherwise. */
+  /** The tab that is open where the address names none; the details by default. */
   firstTab?: string | undefined
   /** Buttons beside «Archive». */
   actions?: ((row: R) => ReactNode) | undefined
   /** Why nobody can change or archive this row, if so. */
   lock?: ((row: R) => string | undefined) | undefined
-  /** Asked before the row is archived, where more hangs on it than undoing brings back. */
+  /** Asked before the row is archived, where undoing would not restore everything. */
   archiveQuestion?: ((row: R) => Question) | undefined
-  /** Told of the row below its name, whichever of its tabs is open. */
+  /** Shown below the row's name, on each of its tabs. */
   summary?: ((row: R) => ReactNode) | undefined
-  /** Where a new row is sent instead of to its resource, below /api: it comes to be in a way of its own. */
+  /** Where a new row is sent instead of to its resource, below /api. */
   createPath?: string | undefined
   /** What a new row begins with. */
   preset?: object | undefined
-  /** Awaited after a new row is saved and before its own page opens; the tab to open there may be told. */
+  /** Awaited after a new row is saved and before its page opens; may return the tab to open there. */
   onCreated?: ((row: R) => Promise<string | undefined>) | undefined
-  /** What the history tells of besides the fields, by the name that it has in the log. */
+  /** Logged properties besides the fields, by their name in the log. */
   logged?: Record<string, LoggedField> | undefined
 }

@@ -16,7 +16,7 @@ export interface FieldInput {
   isRequired: boolean
   onChange: (value: unknown) => void
   onBlur: () => void
-  /** Tells that something is on its way into the field, and when it is there: until then the form can't be saved. */
+  /** Marks a field as pending until its value is there: until then the form cannot be saved. */
   onBusy?: (isBusy: boolean) => void
 }
 

@@ -37,7 +37,7 @@ const isStale = (error: unknown) => error instanceof HttpError && error.body.cod
 interface Options {
   /** It can no longer be saved. */
   isStopped: boolean
-  /** Told after a save unless somebody went on typing meanwhile: that stays in the form, unsaved. */
+  /** Called after a save unless the user went on typing meanwhile: that stays in the form, unsaved. */
   onSaved: () => void
 }
 

@@ -14,11 +14,11 @@ export interface RowForm extends UseFormReturn<Values> {
   /** Something is on its way into a field, such as a file: until it is there, the form can't be saved. */
   setBusy: (field: string, isBusy: boolean) => void
   isBusy: () => boolean
-  /** Fields that have an input on the page, where their faults can be told. */
+  /** Fields that have an input on the page, where their faults can be shown. */
   drawn: Set<string>
 }
 
-/** The type of the fault that tells of something on its way into a field. */
+/** The type of the fault that marks a pending field. */
 const busyFault = 'busy'
 
 const typedKinds = new Set(['text', 'email', 'phone', 'clockTime', 'day', 'instant'])

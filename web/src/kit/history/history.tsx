@@ -17,7 +17,7 @@ import '@mantine/core/styles/Table.layer.css'
 
 type Change = HistoryEntry['changes'][number]
 
-/** Something that the log tells of a row besides its fields. */
+/** A logged property of a row that is no field. */
 export interface LoggedField {
   label: string
   /** A value of it as a reader sees it; '' where there is none. */

@@ -16,7 +16,7 @@ interface MappingFaults {
   double: string[]
 }
 
-/** Required fields that nothing tells of, and fields that more than one column leads to. */
+/** Required fields without a column, and fields with more than one. */
 function faultsOf(resource: Resource, mapping: Mapping, defaults: object): MappingFaults {
   const targets = Object.values(mapping).filter((field) => field !== null)
   const missing = missingFields(resource, [...targets, ...Object.keys(defaults)])

@@ -50,8 +50,8 @@ function useImport(resource: Resource) {
   }
 
   /**
-   * Runs the import and goes on to `next` with its report. A refusal stays where it is and is told; what was ordered
-   * counts only once it is answered.
+   * Runs the import and goes on to `next` with its report. A refusal is shown on the same step; options take effect
+   * only once the server has answered.
    */
   const run = async (order: ImportOrder, next: Step, isDryRun: boolean) => {
     const signal = breakOff()
@@ -84,7 +84,7 @@ function useImport(resource: Resource) {
   return { work, set, choose, check, apply, restart }
 }
 
-/** What is said of all rows alike gives way to a column that tells it. */
+/** A value for all rows gives way to a column for the field. */
 const unreported = ({ defaults }: ImportOrder, mapping: Mapping) =>
   Object.fromEntries(Object.entries(defaults).filter(([field]) => !Object.values(mapping).includes(field)))
 

@@ -12,7 +12,7 @@ export interface ImportOrder {
   /** Absent: the server guesses it from the headings. */
   mapping?: Mapping | undefined
   onMatch: OnMatch
-  /** What is the same in all rows, where no column tells it. */
+  /** Values for all rows, where no column has them. */
   defaults: Record<string, unknown>
   /** Import the good rows although others are faulty. */
   partial: boolean

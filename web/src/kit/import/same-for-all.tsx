@@ -12,7 +12,7 @@ type Values = Record<string, unknown>
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
-/** Fields whose value is said once for all rows, instead of by a column. */
+/** Fields whose value is entered once for all rows, instead of by a column. */
 export function SameForAll({
   resource,
   taken,

@@ -9,7 +9,7 @@ import { NoResponse } from '../http-error.ts'
 import { saveFile } from '../save-file.ts'
 import { toast } from '../toasts.ts'
 
-/** Downloads the filtered list as a sheet; one download at a time, and the button tells that it is under way. */
+/** Downloads the filtered list as a sheet; one download at a time, and the button shows that it is under way. */
 export function ExportMenu({
   resource,
   params,

@@ -95,7 +95,7 @@ const TableRow = memo(function TableRow(props: RowProps) {
   const open = (event: MouseEvent) => {
     // The right button opens the browser's menu.
     if (event.button > 1) return
-    // Whoever marks a hull number to copy it does not want to leave.
+    // Selecting text to copy it does not open the row.
     if (isOwnAction(event.target) || window.getSelection()?.toString()) return
     if (openInPlace) return openInPlace(row)
     const address = `/${resource.name}/${row.id}`

@@ -95,7 +95,7 @@ function FilterButton({
   )
 }
 
-/** Import and create, for whoever may create. */
+/** Import and create, for users who may create. */
 function AddButtons({ resource, isNarrow }: { resource: Resource; isNarrow: boolean }) {
   const { t } = useTranslation('kit/list')
   const mayCreate = useAllowed({ can: ['create', resource.subject] })

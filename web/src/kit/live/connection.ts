@@ -17,7 +17,10 @@ const hiddenFor = 5_000
 /** The longest time that a timer can wait. */
 const untilSeen = 2 ** 31 - 1
 
-/** Hears how the page comes into sight and leaves it, and that the network is back; gives what stops that. */
+/**
+ * Observes the page's visibility and the network's return.
+ * @returns stops it
+ */
 function watchPage(seen: () => void, hidden: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const checkVisibility = () => {
@@ -97,7 +100,7 @@ export function keepConnected(token: string, on: Handlers): () => void {
     if (document.hidden) await pause(untilSeen)
     while (!isOver) {
       current = new AbortController()
-      // A break is no fault: what happened meanwhile is told on return.
+      // An interruption is no failure: the changes meanwhile are sent after reconnecting.
       await connect(current).catch(() => undefined)
       if (isOver) return
       // Not all at once when a server comes back.

@@ -24,7 +24,7 @@ interface ChangedRow {
   isEcho: boolean
 }
 
-/** Rows whose lists are made of rows of this kind: a role tells what a person is, and who owns a boat. */
+/** Resources whose rows are derived from rows of this kind: a role changes what a person is, and who owns a boat. */
 async function gatherersOf(changes: readonly ChangedRow[]): Promise<ChangedRow[]> {
   const { resources } = await loadResources()
   return Object.values<Resource>(resources).flatMap(({ name, traits }) => {

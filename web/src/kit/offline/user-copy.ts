@@ -16,7 +16,7 @@ export async function storeUser(token: string, user: CurrentUser): Promise<void>
   if (owner) await keepCopy(owner, name, user)
 }
 
-/** Who a token belonged to when the server last said so. */
+/** The owner of a token by the server's last answer. */
 export async function storedUser(token: string): Promise<CurrentUser | undefined> {
   const owner = await ownerOf(token)
   return owner ? (await readCopy<CurrentUser>(owner, name))?.data : undefined

@@ -8,7 +8,7 @@ import { useSessionOutbox } from './session-outbox.ts'
 import { countUnsent, unsentText } from './unsent.ts'
 import { useUnsent } from './use-unsent.ts'
 
-/** Bytes below which a device is said to be short of room: a dozen photos. */
+/** Bytes of free storage below which a warning is shown: a dozen photos. */
 const littleRoom = 50_000_000
 
 /** Is the device about to run out of room? Looked at anew with each change of the count. */

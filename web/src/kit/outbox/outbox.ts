@@ -20,7 +20,7 @@ export interface OutboxOptions {
   onStored?: () => void
 }
 
-/** An operation that the server has taken, with its answer; told in every tab of this user. */
+/** An operation that the server has accepted, with its answer; announced in every tab of this user. */
 export interface Done {
   operation: Operation
   answer: unknown
@@ -141,13 +141,19 @@ export class Outbox {
     this.#tell({ kind: 'change' })
   }
 
-  /** Hears, in every tab, that something was stored, sent, refused or discarded. @returns stops it */
+  /**
+   * Observes, in every tab, that something was stored, sent, refused or discarded.
+   * @returns stops it
+   */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Hears, in every tab, what the server answered to an operation. @returns stops it */
+  /**
+   * Observes, in every tab, the server's answers to operations.
+   * @returns stops it
+   */
   onDone(listener: (done: Done) => void): () => void {
     this.#doneListeners.add(listener)
     return () => this.#doneListeners.delete(listener)

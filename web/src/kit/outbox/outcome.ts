@@ -6,7 +6,7 @@ export type Outcome =
   | { kind: 'done'; answer: unknown }
   /** Nobody is signed in any more: everything stays until the same user is back. */
   | { kind: 'signed-out' }
-  /** Try again; `everything` where others would meet the same, `seconds` where the server said when. */
+  /** To be retried; `everything` where other operations would fail alike, `seconds` where the server gave a delay. */
   | { kind: 'later'; everything: boolean; seconds: number | undefined; failure: OperationFailure | undefined }
   | { kind: 'conflict' | 'refused'; failure: OperationFailure }
 

@@ -10,7 +10,7 @@ export interface Pauses {
   /** Before the second attempt; doubled with each one that follows. */
   first: number
   longest: number
-  /** What another tab has stored is found after so long, where the browser does not tell. */
+  /** Interval of looking for operations stored by another tab, where the browser does not notify. */
   poll: number
   /** Before operations are sent together that have just come in: more may follow, and keys become words. */
   gather: number
@@ -23,7 +23,7 @@ interface Sending {
   transport: Transport
   pauses: Pauses
   signal: AbortSignal
-  /** Told of everything that changed in the store. */
+  /** Called for every change of the store. */
   onChange: () => void
   onDone: (operation: Operation, answer: unknown) => void
   onSignedOut: () => void
@@ -41,7 +41,7 @@ const bytesGone: OperationFailure = {
 type Way = 'changes' | 'uploads'
 const wayOf = ({ upload }: Operation): Way => (upload ? 'uploads' : 'changes')
 
-/** The server said nothing of it, or has something else under its number: it is sent again. */
+/** The server has no such operation, or another one under its number: it is sent again. */
 const unanswered: Outcome = { kind: 'later', everything: false, seconds: undefined, failure: undefined }
 
 const outcomesOf = (answers: readonly BatchAnswer[]): ReadonlyMap<string, Outcome | 'held'> =>
@@ -140,7 +140,8 @@ export class OperationSender {
 
   async #attempt(operation: Operation): Promise<void> {
     const outcome = await this.#send(operation)
-    // Whoever ended this sender may have begun another one: the answer is lost, and asked for again under the same key.
+    // A new sender may have been started after this one was ended: the answer is discarded, and requested again under
+    // the same key.
     if (this.#sending.signal.aborted) return
     await this.#settle(operation, outcome)
   }

@@ -10,11 +10,11 @@ const patience = 8_000
 export type Sent<T> = { kind: 'sent'; answer: T } | { kind: 'kept' }
 
 /**
- * Sends a write at once; without a network, or behind others of its lane that wait, it is kept on the device and sent
- * later, under the same key: what reached the server without an answer has one effect.
- * @param quiet statuses that the caller tells itself
- * @param beforeKeeping what the server would judge at once, judged here by what is known; throws to keep nothing
- * @throws HttpError for what the server refuses, NoResponse where nothing can be kept here, DeviceFull
+ * Sends a write at once; without a network, or behind waiting ones of its lane, it is stored on the device and sent
+ * later under the same key: a request that reached the server without an answer has one effect.
+ * @param quiet statuses that the caller shows itself
+ * @param beforeKeeping checks of the server, done here with the data at hand; throws to store nothing
+ * @throws HttpError for a refusal of the server, NoResponse where nothing can be stored here, DeviceFull
  */
 export async function sendOrKeep<T>(
   operation: NewOperation & { id: string },

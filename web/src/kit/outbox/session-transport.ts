@@ -4,7 +4,7 @@ import { HttpError } from '../http-error.ts'
 import { sendBatch } from './send-batch.ts'
 import type { Transport } from './transport.ts'
 
-/** The list of what is unsent tells of failures, not toasts. */
+/** Failures are shown in the list of unsent operations, not as toasts. */
 const quiet = [400, 403, 404, 408, 409, 410, 413, 415, 422, 425, 429, 500, 501, 502, 503, 504]
 
 /** The server has other bytes under a file than this device has. */

@@ -61,7 +61,7 @@ export function RowPicker({
     useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly && CreateDialog !== null
   const others = options.filter(({ value }) => value !== chosen?.value)
   const wanted = typed.trim()
-  // Only an answer tells that there is no such row.
+  // Only an answer shows that there is no such row.
   const isNew = mayCreate && isAnswered && wanted !== '' && wanted !== chosen?.label
   const creation = isNew ? [{ value: createOption, label: t('pickerCreate', { name: wanted }) }] : []
   return (

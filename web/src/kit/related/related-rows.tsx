@@ -13,7 +13,7 @@ import classes from './related.module.css'
 import { RelatedChange, RelatedCreate } from './related-form.tsx'
 import { AddButton, addOpener, RowActions, RowValues } from './related-row.tsx'
 
-/** What a tab of related rows is told, with rows and sources of any resource. */
+/** Props of a tab of related rows, with rows and sources of any resource. */
 export interface RelatedProps {
   /** The field by which the rows refer to the row of this page. */
   by: string

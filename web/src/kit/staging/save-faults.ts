@@ -1,6 +1,6 @@
 import type { HttpError } from '../http-error.ts'
 
-/** What the server said of one place of a request. */
+/** A fault of the server at one path of a request. */
 export type FaultDetail = HttpError['body']['details'][number]
 
 /** Why a staged change cannot be saved. */
@@ -43,8 +43,8 @@ function joined(before: readonly Fault[], fault: Fault): Fault[] {
 }
 
 /**
- * What a refusal says of each staged change; a fault that names no change is left to be told as a
- * whole, so the answer may be empty.
+ * Assigns the faults of a refusal to staged changes; a fault that names no change is left to be shown as a whole, so
+ * the result may be empty.
  * @param ids rows in the order in which their changes were sent
  */
 export function faultsOf({ body }: HttpError, ids: readonly string[]): Faults {
@@ -60,7 +60,7 @@ export function faultsOf({ body }: HttpError, ids: readonly string[]): Faults {
 interface Known {
   /** What the server refused. */
   refused: Faults
-  /** What speaks against a change by what is on the screen, looked up for each of them. */
+  /** Conflicts of a change with the data on the screen. */
   found: Faults
   /** Versions of rows as they are known now, by id. */
   versionOf: (id: string) => number | undefined

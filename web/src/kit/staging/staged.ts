@@ -14,7 +14,7 @@ export interface Part<P, O> {
 interface Staging<O> {
   id: string
   owner: O
-  /** Why it is done although a limit speaks against it. */
+  /** The reason for exceeding a limit. */
   overrideReason?: string | undefined
 }
 

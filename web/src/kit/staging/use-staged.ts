@@ -45,7 +45,7 @@ export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSa
     setEdits((last) => step(last, make(last.present)))
     setDiscarded(0)
   }, [])
-  /** What was said of a row does not hold once it is changed. */
+  /** Faults of a row are void once it is changed. */
   const forget = useCallback((id: string) => {
     setFaults((last) => (last.has(id) ? new Map([...last].filter(([other]) => other !== id)) : last))
     setRefusal(undefined)

@@ -10,12 +10,12 @@ function textOf({ status, statusText, body }: HttpError): string {
   return body.message ? `${statusText} - ${body.message}` : t('somethingWrong')
 }
 
-/** What the user sees of a failed request, whoever made it (specification, section 8). */
+/** What the user sees of a failed request, from any caller (specification, section 8). */
 export function reactTo(error: HttpError, quiet: readonly number[]): void {
   // A right taken away on the server shows at once in the menu and the buttons.
   if (error.status === 403) void ownAccountChanged()
   if (error.status === 401 || quiet.includes(error.status)) return
   const text = textOf(error)
-  // Several requests that fail alike are told once.
+  // Several requests that fail alike get one toast.
   toast.error(text, { id: text.replaceAll(/\W+/g, '-') })
 }

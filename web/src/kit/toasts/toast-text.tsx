@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ToastContentProps } from 'react-toastify/unstyled'
 import classes from './toasts.module.css'
 
-/** A toast that offers to take back what it tells. */
+/** A toast that offers to undo the action. */
 export function ToastText({
   text,
   undo,

@@ -24,7 +24,7 @@ interface Props<N extends string> {
   icons: Readonly<Record<N, IconType>>
   /** Further resources, or first parts of query keys, whose data follow from the row's state. */
   concerned?: readonly string[]
-  /** Moves that are shown; all where it is not said. */
+  /** Moves that are shown; all by default. */
   only?: readonly N[]
   /** Draws why a move was refused, where an area knows more than the message. */
   renderRefusal?: (refusal: Refusal) => ReactNode

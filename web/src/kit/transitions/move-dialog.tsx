@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the server said that belongs to none of the fields. */
+/** The server's faults that belong to none of the fields. */
 function Refused({ refusal, render }: { refusal: Refusal; render: Props['renderRefusal'] }) {
   if (render) return render(refusal)
   return (

@@ -5,7 +5,7 @@ import { type Refusal, refusalOf, refusals } from '../refusal.ts'
 import { type Row, rowQuery, rowsChanged } from '../rows.ts'
 import { write } from '../writes/write.ts'
 
-/** What became of a move: `failed` is what a toast has told already. */
+/** The outcome of a move: `failed` has already been shown by a toast. */
 export type MoveOutcome = Refusal | 'failed' | 'done'
 
 /**

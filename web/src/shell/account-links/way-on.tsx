@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from '../sign-in/sign-in.module.css'
 
-/** Said when all is done, with the way to the sign-in page. */
+/** Shown when all is done, with the link to the sign-in page. */
 export function WayOn({ text }: { text: string }) {
   const { t } = useTranslation('shell/account-links')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useReachable } from '../../kit/reachability.ts'
 import classes from './offline-banner.module.css'
 
-/** Quietly says that the server does not answer; the region is always there, so that a screen reader hears it come. */
+/** Shows that the server does not answer; the region is always there, so that screen readers announce its text. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell')
   const isReachable = useReachable()

@@ -25,7 +25,7 @@ export function Component() {
   const signIn = useSignIn()
   const [email, setEmail] = useState('')
   const title = t('signIn.title')
-  // An account that could not be loaded is a failure to tell, unless the sign-in itself has another.
+  // A failure to load the account is shown, unless the sign-in itself has another.
   const isStuck = bearer !== null && isError
   useEffect(() => {
     const retry = () => isStuck && void refetch()

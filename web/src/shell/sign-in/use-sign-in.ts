@@ -51,7 +51,7 @@ function useSecondsUntil(until: number): number {
   return seconds || secondsUntil(until)
 }
 
-/** Signs in and keeps what went wrong, so that it is told in the page; a wait counts down by itself. */
+/** Signs in and stores the failure, so that the page can show it; a wait counts down by itself. */
 export function useSignIn() {
   const [failure, setFailure] = useState<SignInFailure>(none)
   const [isBusy, setBusy] = useState(false)

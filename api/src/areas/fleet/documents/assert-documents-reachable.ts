@@ -16,8 +16,9 @@ function isWider(next: Values, previous: Values | undefined): boolean {
 }
 
 /**
- * Roles open the papers of people to those who manage their boats. Nobody opens them by a role of their own making: who
- * would reach papers by it that are out of reach now leaves it to somebody else. A role that is over opens nothing.
+ * Roles on board open people's documents to the managers of their boats. Nobody opens documents to themselves
+ * by creating a role: a caller who would gain documents this way is refused. A role that has ended opens
+ * nothing.
  * @throws FORBIDDEN
  */
 export async function assertDocumentsReachable(context: Context, roles: readonly Values[]): Promise<void> {

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // What the demo brings is told and done with.
+  // Documents of the demo data have been reported before the test begins.
   await sql`update boat_documents set archived_at = now() where archived_at is null`.execute(server.db)
   await sql`update person_documents set archived_at = now() where archived_at is null`.execute(server.db)
   mailbox.mails.length = 0

@@ -57,7 +57,7 @@ const overlap = (a: SheetLine, b: SheetLine) =>
   (day(a.more.from) ?? '') <= (day(b.more.to) ?? '9999') &&
   (day(b.more.from) ?? '') <= (day(a.more.to) ?? '9999')
 
-/** Roles that a line of a sheet of people tells: on which boat, found by one of its numbers, and when. */
+/** Roles that a line of a sheet of people contains: on which boat, found by one of its numbers, and when. */
 export const rolesOfSheet: SheetHooks = {
   async check(context, lines) {
     const { translate, ability } = context

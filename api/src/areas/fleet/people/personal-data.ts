@@ -75,8 +75,8 @@ export async function personalDataOf(
 }
 
 /**
- * Takes out of all that the parts hold, and of what was logged of it, what tells who the person was. What the person was
- * on which boat, and who recorded it when, stays.
+ * Removes what identifies the person from all parts and from their change log. What the person was on which
+ * boat, and who recorded it when, stays.
  * @throws NOT_FOUND, FORBIDDEN
  */
 export async function erasePerson(

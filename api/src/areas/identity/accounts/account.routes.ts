@@ -26,7 +26,7 @@ async function setPassword(db: Database, { userId }: Link, password: string): Pr
   await sql`delete from sessions where user_id = ${userId}`.execute(db)
 }
 
-/** Whoever was in the account while its owner was not may have left a key behind: no way in outlives a reset. */
+/** An intruder may have created an API key: a password reset revokes every way to sign in. */
 async function revokeApiKeys(db: Database, { userId, userEmail }: Link, request: FastifyRequest) {
   const revoked = await sql`delete from api_keys where user_id = ${userId} returning 1`.execute(db)
   for (const _ of revoked.rows) await logSignIn(db, 'API_KEY_REMOVED', { userId, email: userEmail }, request)
@@ -88,7 +88,7 @@ function passwordRoutes(server: Server): void {
     tag: 'auth',
     summary: 'Ask for a link to set a new password; the answer is the same for any address',
     body: forgotPassword,
-    // Whether the account exists is looked up by the job: neither words nor time tell it.
+    // The job looks up whether the account exists, so that neither the answer nor its duration reveals it.
     handler: async ({ db }, { body }) => {
       await addJob(db, 'forgot-password', { email: body.email.toLowerCase() })
     },

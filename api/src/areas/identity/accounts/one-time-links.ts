@@ -59,7 +59,7 @@ export async function openLink(
     for update of t`.execute(context.db)
   const link = found.rows[0]
   if (!link || !purposes.includes(link.purpose)) throw deadLink(context)
-  // Whoever holds the link acts as its person: so says the history.
+  // The holder of the link acts as its person, and the history records it so.
   await sql`select set_config('darsena.user_id', ${link.userId ?? ''}, true)`.execute(context.db)
   return link
 }

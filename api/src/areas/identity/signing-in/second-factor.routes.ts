@@ -75,7 +75,7 @@ export function secondFactorRoutes(server: Server): void {
     answer: users.row,
     handler: async (context, { params, request }) => {
       const user = await changeableUser(context, params.id)
-      // Whoever has somebody's open session has not the password.
+      // Access to an open session does not prove knowledge of the password.
       if (params.id === context.caller.userId)
         throw new AppError('FORBIDDEN', { text: 'identity:ownSecondFactor' })
       if (await removeSecondFactor(context.db, params.id)) {

@@ -33,7 +33,7 @@ async function isKnownAddress(db: Database, email: string, address: string): Pro
   return found.rows.length > 0
 }
 
-/** Where a try is refused, the administrators' log tells it. */
+/** Refused attempts are shown in the administrators' log. */
 async function loggingLockout(db: Database, email: string, request: FastifyRequest, bound: Promise<void>) {
   await bound.catch(async (error: unknown) => {
     if (error instanceof AppError) await logSignIn(db, 'LOCKOUT', { email }, request)
@@ -73,7 +73,9 @@ async function openSession(db: Database, userId: string, email: string, request:
   return { token, expiresAt: opened.rows[0]?.expiresAt }
 }
 
-/** Whoever guesses codes has the password already: such tries are bounded for the account, wherever they come from. */
+/**
+ * A caller who guesses codes knows the password already: attempts are limited per account, from any address.
+ */
 async function isCodeRight(
   server: Server,
   account: Account,

@@ -41,7 +41,7 @@ export function limitsOn(rules: ReadingRules, scale: string | null): Limits {
 const below = (value: number, limit: number | null | undefined) => limit != null && value < limit
 const above = (value: number, limit: number | null | undefined) => limit != null && value > limit
 
-/** Is the value possible at all? Outside of these limits it is taken for a slip. */
+/** Whether the value is possible at all; outside of these limits it is taken for a typing error. */
 export const isPossible = (value: number, { min, max }: Limits): boolean =>
   !below(value, min) && !above(value, max)
 

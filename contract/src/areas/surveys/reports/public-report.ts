@@ -5,8 +5,9 @@ import { annotation } from './annotation.ts'
 import { flags } from './assess-reading.ts'
 import { shareContents } from './shares.ts'
 
-// What an outsider is told of a report, field by field. Whatever is added here is seen by everybody with a link: no notes
-// for colleagues, no accounts, no ids but those of the link's own pictures. The test of the public routes lists every key.
+// What outsiders see of a report, field by field. Every field added here is seen by everybody with a link: no notes
+// for colleagues, no accounts, no ids but those of the link's own pictures. The test of the public routes lists every
+// key.
 
 const localised = z.object({ it: z.string().nullish(), en: z.string().nullish() })
 
@@ -117,7 +118,7 @@ export const sharedContent = z.object({
 })
 export type SharedContent = z.infer<typeof sharedContent>
 
-/** The answer to whoever has a link. */
+/** The answer to the holder of a link. */
 export const publicReport = sharedContent.extend({
   content: z.enum(shareContents),
   /** The language to begin with. */

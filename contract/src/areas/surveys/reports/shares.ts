@@ -26,7 +26,7 @@ export const newShare = z.strictObject({
 })
 export type NewShare = z.infer<typeof newShare>
 
-/** A link as colleagues see it; its address is told once, when it is made. */
+/** A link as colleagues see it; its address is answered only once, when it is made. */
 export const share = z.object({
   id: z.string(),
   label: z.string().nullable(),

@@ -6,7 +6,7 @@ import { RowName } from '../people/row-name.tsx'
 import { DocumentStanding } from './document-state.tsx'
 import classes from './documents.module.css'
 
-/** What every kind of document tells of how it stands. */
+/** Derived fields of every kind of document. */
 export interface ShownDocument {
   state: DocumentState
   renewed: boolean

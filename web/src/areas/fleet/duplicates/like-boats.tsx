@@ -23,7 +23,7 @@ const texts = [
 ] as const
 const sources = [...texts, 'lengthOverall'] as const
 
-/** Metres above 0; what is half typed or out of reason tells nothing. */
+/** Metres above 0; incomplete or implausible input is ignored. */
 function lengthIn(value: unknown): number | undefined {
   const metres = typeof value === 'number' ? value : parseNumber(String(value ?? ''))
   return metres !== null && metres > 0 && metres <= 200 ? metres : undefined

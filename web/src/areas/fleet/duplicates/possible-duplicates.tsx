@@ -27,7 +27,7 @@ interface SearchProps<Reason> {
   resource: Resource
   /** The row that is asked about, if it is there itself. */
   id: string | undefined
-  /** What is known of it; undefined while that tells it from nothing. */
+  /** The values to compare; undefined while there are too few. */
   asked: Record<string, string | number | undefined> | undefined
   /** What two rows have in common, in words. */
   reason: (same: Reason) => string

@@ -27,7 +27,7 @@ export function DocumentMails() {
       await write('/users/me', { method: 'PATCH', body: { documentMails }, keepalive: true })
       await ownAccountChanged()
     } catch {
-      // Told already; the switch goes back.
+      // Already reported by a toast; the switch goes back.
     }
     setOnItsWay(undefined)
   }

@@ -18,7 +18,7 @@ function shownOf(sheet: GrantSheet, types: readonly EntityType[], action: Action
   return { ...first, isImplied, isMixed, reach: isMixed ? undefined : first.reach }
 }
 
-/** The reaches that a cell tells of: those of its own, or the one that comes with «manage». */
+/** The scopes shown in a cell: its own, or the one that follows from «manage». */
 const reachesIn = ({ own, reach, isImplied }: Shown): readonly Reach[] =>
   own.length > 1 && !isImplied ? own : reach ? [reach] : []
 

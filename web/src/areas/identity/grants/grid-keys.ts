@@ -28,7 +28,7 @@ export function placeAfter(
   return { line: within(line + down, lines), column: within(column + right, columns) }
 }
 
-/** The cell that an element of the page is, told by its `data-place`. */
+/** The cell of an element of the page, by its `data-place`. */
 export function placeOf(element: EventTarget): Place | undefined {
   const [line, column] = element instanceof HTMLElement ? (element.dataset.place ?? '').split(' ') : []
   return line && column ? { line: Number(line), column: Number(column) } : undefined

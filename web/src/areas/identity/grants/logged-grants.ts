@@ -16,7 +16,7 @@ function readGrant(text: string) {
   return action && entityType && { action, entityType, scope, isDenied }
 }
 
-/** How the history of a role or a person tells of permissions that came and went: each in a line. */
+/** Permissions that were added or removed, in the history of a role or a user: one per line. */
 export function useLoggedGrants(): LoggedField {
   const { t } = useTranslation('identity/grants')
   const words = useGrantWords()

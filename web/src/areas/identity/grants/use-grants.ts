@@ -26,7 +26,7 @@ export function useGrants<Grant>(resource: Pick<Resource, 'name'>, id: string) {
     if (error.status === 409) reactTo(error, [])
     if (error.status === 403 || error.status === 409) setFailure(error.message)
   }
-  /** Tells whether it was saved. */
+  /** Returns whether it was saved. */
   const save = async (items: Grant[]): Promise<boolean> => {
     if (!stored.data) return false
     setBusy(true)

@@ -27,7 +27,7 @@ export function useGridFocus(lines: number) {
     cell.focus()
     setOpener(cell)
   }, [])
-  /** Another cell may have been opened before the menu of this one tells that it is closed. */
+  /** Another cell may have been opened before the menu of this one reports that it is closed. */
   const close = (cell: HTMLElement) => setOpener((now) => (now === cell ? null : now))
   return { grid, current, focus, follow, opener, press, open, close }
 }

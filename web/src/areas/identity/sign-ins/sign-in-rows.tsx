@@ -10,7 +10,7 @@ import { deviceName } from '../sessions/device-name.ts'
 import { EventBadge } from './event-badge.tsx'
 import '@mantine/core/styles/Table.layer.css'
 
-/** Whoever has an account leads to it; of all others the address that was typed is told. */
+/** A user links to the account; other attempts show the typed address. */
 function Person({ line: { user, email } }: { line: SignIn }) {
   const { t } = useTranslation('identity/sign-ins')
   if (!user) return email ? t('unknown', { email }) : t('nobody')

@@ -3,7 +3,7 @@ import { rowsChanged } from '../../../kit/rows.ts'
 import { toast } from '../../../kit/toasts.ts'
 import { write } from '../../../kit/writes/write.ts'
 
-/** Does something with an account and says so; a refusal has had its toast when this tells false. */
+/** Runs an action on an account and shows a toast; false after a refusal, which has had its toast. */
 export async function callUser(
   id: string,
   call: { method: 'POST' | 'DELETE'; path: string },

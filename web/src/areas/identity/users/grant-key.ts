@@ -1,5 +1,5 @@
 import type { UserGrant } from '@darsena/contract/areas/identity/grants'
 
-/** Tells whether two grants are the same. */
+/** Equal for grants of the same permission. */
 export const keyOfGrant = ({ entityType, action, scope, inverted }: UserGrant): string =>
   [entityType, action, scope, inverted].join(' ')

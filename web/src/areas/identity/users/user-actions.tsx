@@ -35,7 +35,7 @@ function CallButton({
   )
 }
 
-/** Invites, keeps out or lets in again; whoever may not change the account sees nothing of it. */
+/** Invites, disables or enables the account; absent for users who may not change it. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useTranslation('identity/users')
   const ability = useAbility()

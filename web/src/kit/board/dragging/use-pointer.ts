@@ -23,7 +23,7 @@ interface Options<P> extends PointerProps<P> {
   seen: () => Box | undefined
 }
 
-/** What mouse, pen and finger do: they point at bars, open them, fold groups, and lead bars about. */
+/** Mouse, pen and finger on the board: they point at bars, open them, collapse groups, and drag bars. */
 export function usePointer<P>(options: Options<P>) {
   const { scroller, board, draft, seen, rules, onCursor, onOpen, onToggleGroup } = options
   const { geometry, grid } = board

@@ -12,7 +12,7 @@ interface ListProps {
   label: string
   picture: Picture
   texts: Pick<BoardTexts, 'bar' | 'label' | 'track' | 'detail'>
-  /** The time of which it tells. */
+  /** The window of time that is listed. */
   window: Window
   periodOf: (bar: number) => string
   /** What the button of an empty track says; undefined where nothing may be made. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Groups whose tracks are folded away, and how one is folded or unfolded. */
+/** Groups whose tracks are collapsed, and a function that collapses or expands one. */
 export function useCollapsedGroups() {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   const toggleGroup = (id: string) =>

@@ -4,14 +4,14 @@ import type { BarColumns } from './arrange.ts'
 /** How bars of one kind look: the style sheet has `--board-<name>-fill`, `-ink` and `-edge` for them. */
 export interface BarStyle {
   name: string
-  /** Besides its colour a style has a pattern, and before the name a sign: colour alone tells nothing. */
+  /** Besides its colour a style has a pattern, and a sign before the name: colour alone conveys nothing. */
   hatch?: 'rising' | 'falling' | 'dots' | 'cross'
   sign?: string
 }
 
 /**
- * What a board shows, as columns: tracks (berths, lifts, departments) in groups, and the bars that lie on them. An area makes
- * it of its own data; everything on a board is told of by its index.
+ * The content of a board as columns: tracks (berths, lifts, departments) in groups, and the bars on them. An area
+ * makes it from its own data; everything on a board is identified by its index.
  */
 export interface BoardBars extends BarColumns {
   /** Of bars. */

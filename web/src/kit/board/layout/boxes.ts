@@ -3,7 +3,7 @@ import { entriesBetween } from './arrange.ts'
 import type { Picture } from './picture.ts'
 import { rowAt } from './rows.ts'
 
-/** All that tells where a bar is: pixels from the upper left corner of what can be scrolled to. */
+/** Everything that determines a bar's box: pixels from the upper left corner of the scrollable content. */
 export interface Geometry extends Picture {
   scale: Scale
 }

@@ -6,7 +6,7 @@ const laneHeight = 20
 const mostLanes = 12
 const groupHeight = 28
 
-/** Rows from top to bottom: a head for each group, below it its tracks unless they are folded away. */
+/** Rows from top to bottom: a head for each group, below it its tracks unless they are collapsed. */
 export interface Rows {
   count: number
   /** Track of a row, -1 for a group's head. */
@@ -14,7 +14,7 @@ export interface Rows {
   group: Int32Array
   /** Upper edges in pixels, one more than there are rows. */
   top: Int32Array
-  /** Row of a track, -1 where it is folded or filtered away. */
+  /** Row of a track, -1 where it is collapsed or filtered out. */
   rowOfTrack: Int32Array
 }
 

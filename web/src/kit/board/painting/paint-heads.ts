@@ -145,7 +145,7 @@ function paintMinor({ scale, palette }: TimesScene, context: CanvasRenderingCont
   context.fillStyle = palette.line
   context.fillRect(from, upper, 1, height)
   context.fillStyle = tick.isWeekend ? palette.faint : palette.ink
-  // Where names would run into each other, every second or third is told.
+  // Where labels would overlap, every second or third is drawn.
   const every = Math.ceil(narrowestTick / (to - from))
   const tickIndex = Math.round(tick.at / (tick.end - tick.at))
   if (tickIndex % every === 0) context.fillText(tick.label, (from + to) / 2, upper + height / 2)

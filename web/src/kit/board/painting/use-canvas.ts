@@ -41,10 +41,13 @@ function contextFor(canvas: HTMLCanvasElement, area: Box, isOpaque: boolean) {
 const isFar = (area: Box, painted: Box, { x, y }: Margin) =>
   Math.abs(area.left - painted.left) > x / 2 || Math.abs(area.top - painted.top) > y / 2
 
-/** What is in sight of a scroller, and how one hears of it. */
+/** The visible part of a scroller, and a way to observe it. */
 export interface Sight {
   seen: () => Box | undefined
-  /** Hears of each frame of a scroll, and when it has come to rest. @returns ends it */
+  /**
+   * Called at each frame of a scroll, and when it has come to rest.
+   * @returns stops it
+   */
   onScroll: (listener: (isAtRest: boolean) => void) => () => void
 }
 

@@ -111,7 +111,7 @@ function BarsOfTrack({
   )
 }
 
-/** A board on paper: every row that is not folded or filtered away, with the time that is in sight on the screen. */
+/** A board on paper: every row that is not collapsed or filtered out, with the time that is visible on the screen. */
 export function BoardPrint(props: PrintProps) {
   const { label, title, printedAt, tracks, picture, calendar, texts, periodOf, zoom, day, legend } = props
   const { t } = useTranslation('kit/board')

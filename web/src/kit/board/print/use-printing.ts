@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 let isAnnounced = false
 
-/** Whoever prints takes the page as it is after the event, so what changes for paper is there before the event ends. */
+/** Browsers print the page as it is after the event, so the changes for paper are made before the event ends. */
 function subscribe(listener: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller

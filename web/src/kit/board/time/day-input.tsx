@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../texts/format.ts'
 import { dayFromText, textOfDay } from './board-calendar.ts'
 
-/** A day typed as dd/mm/yyyy, told when it is complete: by Enter, or on leaving the field. */
+/** A day typed as dd/mm/yyyy, reported when it is complete: on Enter, or on leaving the field. */
 export function DayInput({
   label,
   day,

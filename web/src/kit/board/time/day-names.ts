@@ -15,7 +15,7 @@ export function monthInWords(day: number, months: readonly string[]): string {
   return `${months[month - 1]} ${year}`
 }
 
-/** `dal 8` → `dall’8`, as one speaks. */
+/** `dal 8` → `dall’8`, as in spoken Italian. */
 const elided = (text: string) => text.replace(/\b(dal|al) (8|11)\b/gi, '$1l’$2')
 
 /** «3 dicembre», with its year where that is not the year that one thinks of. */

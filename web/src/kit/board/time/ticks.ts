@@ -14,7 +14,7 @@ export interface Tick {
 }
 
 export interface Ticks {
-  /** The upper line: months, or days where hours are told. */
+  /** The upper line: months, or days where the lower line has hours. */
   major: readonly Tick[]
   /** The lower line, and the lines of the grid: days, weeks or hours. */
   minor: readonly Tick[]

@@ -11,7 +11,7 @@ interface RowProps {
   top: number
   height: number
   name: string
-  /** A group's head; folded or not. */
+  /** A group's head; collapsed or not. */
   isCollapsed: boolean | undefined
   cells: readonly Cell[]
 }

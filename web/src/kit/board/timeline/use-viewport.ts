@@ -65,7 +65,7 @@ interface Options {
   onSettle: (view: Box) => void
 }
 
-/** Keeps what was in sight there when rows grow or fold, or the scale changes. */
+/** Keeps the visible part in sight when rows grow or collapse, or the scale changes. */
 function useAnchors({ scroller, scale, rows, start, size }: Options) {
   const leftTime = useRef(start)
   const topRow = useRef({ track: -1, group: -1, offset: 0 })
@@ -106,7 +106,7 @@ function useAnchors({ scroller, scale, rows, start, size }: Options) {
   )
 }
 
-/** Listeners that hear of each frame of a scroll; a set that stays the same. */
+/** Listeners called at each frame of a scroll; the set stays the same. */
 function useScrollListeners() {
   const [listeners] = useState(() => new Set<(isAtRest: boolean) => void>())
   const onScroll = useCallback(

@@ -9,7 +9,7 @@ const StaleDialog = lazy(() =>
   import('./stale-dialog.tsx').then(({ StaleDialog }) => ({ default: StaleDialog })),
 )
 
-/** Tells that somebody else has saved the row of a form meanwhile, and lets choose between both. */
+/** Shows that another user has saved the row of a form meanwhile, and offers a choice between both. */
 export function Clashes({ resource, change }: { resource: Resource; change: Change }) {
   const { t } = useTranslation('kit/form')
   const { base, clash, isOutdated } = change

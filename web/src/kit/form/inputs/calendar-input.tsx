@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/loading.tsx'
 
-// Calendars are a library of their own, fetched by whoever opens one.
+// Calendars are a library of their own, loaded when one is opened.
 const Calendar = lazy(() => import('./calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
 
 interface Props {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../texts/i18n.ts'
 import classes from '../form.module.css'
 import { type InputProps, sharedProps } from './input-props.ts'
 
-/** A number with comma or point; what is no number stays as it was typed and is told. */
+/** A number with comma or point; invalid input stays as it was typed and gets a fault. */
 export function NumberField(props: InputProps) {
   const { traits, value, onChange, onBlur } = props
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { FileField } from './file-field.tsx'
 import type { InputProps } from './input-props.ts'
 import { sharedProps } from './input-props.ts'
 
-/** A row of another resource, searched as one types; whoever may create one can do so on the way. */
+/** A row of another resource, searched while typing; users who may create one can do so on the way. */
 export function ReferenceField(props: InputProps) {
   return props.traits.accept ? <FileField {...props} /> : <RowField {...props} />
 }
@@ -21,7 +21,7 @@ function useTarget({ field, traits }: InputProps): Resource | undefined {
   return useAllowed({ can: ['read', target.subject] }) ? target : undefined
 }
 
-/** Stays as it is: whoever may not see what it refers to cannot choose it either. */
+/** Stays as it is: a user who may not see the referred row cannot choose it either. */
 function UnseenField({ resource, field }: InputProps) {
   const row = useStoredRow()
   return row && <TextOfField resource={resource} row={row} source={field} />

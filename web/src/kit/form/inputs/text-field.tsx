@@ -5,7 +5,7 @@ import { type InputProps, sharedProps } from './input-props.ts'
 const types = { email: 'email', phone: 'tel' } as const
 const typeOf = (kind: string) => (kind === 'email' || kind === 'phone' ? types[kind] : 'text')
 
-/** Text of one line or several; what is too long is told, never cut off. */
+/** Text of one line or several; a text that is too long gets a fault and is never cut off. */
 export function TextField(props: InputProps) {
   const { traits, value, onChange } = props
   const text = String(value ?? '')
