@@ -16,7 +16,7 @@ export async function holdBack(
   })
   await page.route(path, async (route) => {
     if (isMeant(route.request())) await gone
-    // Whoever asked may have gone by then.
+    // The page may have gone by then.
     await route.continue().catch(() => undefined)
   })
   return letGo

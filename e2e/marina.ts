@@ -7,7 +7,7 @@ export interface Marina {
   slotIds: Record<string, string>
 }
 
-/** A port of its own for a test: one pier with four berths of 15 m, unless told otherwise. */
+/** A port of its own for a test: one pier with four berths, of 15 m by default. */
 export async function newMarina(page: Page, more: Record<string, object> = {}): Promise<Marina> {
   const port = await createRow(page, 'ports', { name: newName('porto'), code: newName('P').slice(-12) })
   const group = await createRow(page, 'boat-slot-groups', { portId: port.id, name: 'Pontile A' })
@@ -36,7 +36,7 @@ export async function changePlan(page: Page, { portId }: Marina, changes: object
 
 const usual = { lengthOverall: 12, beam: 4, draft: 2 }
 
-/** A boat, of 12 m unless told otherwise. */
+/** A boat, of 12 m by default. */
 export async function newBoat(page: Page, measures: Partial<typeof usual> = {}) {
   const name = newName('barca')
   const { id } = await createRow(page, 'boats', { name, ...usual, ...measures })

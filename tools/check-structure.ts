@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '..')
 const parsed = new Map<string, readonly SyntaxNode[]>()
 
 const product: SourceTree = {
-  paths: listFiles(root, ['contract', 'db', 'api', 'web', 'e2e', 'bench', 'tools', 'docs']),
+  paths: [
+    ...listFiles(root, ['contract', 'db', 'api', 'web', 'e2e', 'bench', 'tools', 'docs']),
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+  ],
   read: (path) => readFileSync(join(root, path), 'utf8'),
   nodes(path) {
     const nodes = parsed.get(path) ?? [...syntaxNodes(root, path)]

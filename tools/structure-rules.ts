@@ -1,5 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { isSource, type SyntaxNode } from './parse-source.ts'
+import { plainWords } from './plain-words.ts'
+import { shortFunctions } from './short-functions.ts'
 
 /** Files of a product, as far as the rules look into them. */
 export interface SourceTree {
@@ -207,6 +209,7 @@ const fullFolders: StructureRule = {
 
 export const structureRules: readonly StructureRule[] = [
   longFiles,
+  shortFunctions,
   unclearNames,
   unknownAreas,
   misnumberedMigrations,
@@ -215,4 +218,5 @@ export const structureRules: readonly StructureRule[] = [
   fakedEvents,
   addressesInKits,
   fullFolders,
+  plainWords,
 ]

@@ -37,8 +37,8 @@ const make = async (resource: Resource): Promise<Row> => {
 
 /** Another row's values, but for what is fixed: of this row as it is. */
 const otherBody = async (resource: Resource, row: Row): Promise<Record<string, unknown>> => {
-  const kept = Object.keys(resource.fields).filter((field) => resource.traits[field]?.fixed)
-  const own = Object.fromEntries(kept.map((field) => [field, row[field]]))
+  const fixed = Object.keys(resource.fields).filter((field) => resource.traits[field]?.fixed)
+  const own = Object.fromEntries(fixed.map((field) => [field, row[field]]))
   return { ...(await sampleBody(admin, resources, resource, own)), ...own }
 }
 

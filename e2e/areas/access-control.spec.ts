@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { openAs, tokenOf } from '../signed-in.ts'
 
-/** Somebody with a name of their own, made by the administrator; approved for today where told. */
+/** A visitor with a unique name, created by the administrator; with a visit approved for today if requested. */
 async function visitorOf(page: Page, isExpected: boolean, more: object = {}): Promise<string> {
   const headers = { Authorization: `Bearer ${await tokenOf(page, 'admin')}` }
   const name = `Prova${Math.random().toString(36).slice(2).replaceAll(/\d/g, 'x')}`

@@ -122,7 +122,7 @@ test.describe('the permission matrix', () => {
   })
 
   test('keeps one’s changes over what somebody else has saved meanwhile', async ({ page }) => {
-    // What is told live would be taken in before the save, which then has nothing to say.
+    // A live event before the save would leave nothing to save.
     await page.route('**/api/live', (route) => route.abort())
     const { id } = await openMatrix(page)
     await cell(page, 'Vedere', 'Incarichi').press('3')

@@ -148,7 +148,7 @@ test.describe('a user’s page', () => {
     await save(page).click()
     const reason = 'L’ultimo amministratore attivo resta: prima nominane un altro'
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(reason)
-    // Taken away, so that the next one can be told from it.
+    // Closed, so that the next one is not mistaken for it.
     await toast(page, reason).getByRole('button').click()
     await expect(toast(page, reason)).toHaveCount(0)
     await page.getByRole('button', { name: 'Annulla le modifiche' }).click()

@@ -31,22 +31,26 @@ export function fingerprintOf(
 }
 
 /** How requests and answers are stored for a day. */
-interface Keeping {
-  mark(fingerprint: string): string
-  store(body: unknown): unknown
-  show(stored: unknown): unknown
+interface AnswerCodec {
+  fingerprint(fingerprint: string): string
+  encode(body: unknown): unknown
+  decode(stored: unknown): unknown
 }
 
-export const plain: Keeping = { mark: (print) => print, store: (body) => body, show: (body) => body }
+export const plain: AnswerCodec = {
+  fingerprint: (print) => print,
+  encode: (body) => body,
+  decode: (body) => body,
+}
 
 /**
  * For passwords in requests and API keys in answers: the stored text reveals neither, and cannot be guessed
  * from.
  */
-export const sealed = (vault: Vault, userId: string): Keeping => ({
-  mark: vault.markOf,
-  store: (body) => vault.seal(JSON.stringify(body ?? null), userId),
-  show(stored) {
+export const sealed = (vault: Vault, userId: string): AnswerCodec => ({
+  fingerprint: vault.markOf,
+  encode: (body) => vault.seal(JSON.stringify(body ?? null), userId),
+  decode(stored) {
     const opened = vault.open(String(stored), userId)
     // The installation's key has changed since.
     if (opened === undefined) throw new AppError('CONFLICT')

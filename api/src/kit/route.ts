@@ -206,15 +206,17 @@ export function writeRoute<P, Q, B>(server: Server, spec: RouteSpec<P, Q, B, Con
     const actor = { userId: context.caller.userId, requestId: context.requestId }
     const key = keyOf(request)
     const codec = spec.isSecret ? sealed(server.vault, actor.userId) : plain
-    const print = codec.mark(fingerprintOf(request, context.facilityId, JSON.stringify(request.body ?? null)))
+    const print = codec.fingerprint(
+      fingerprintOf(request, context.facilityId, JSON.stringify(request.body ?? null)),
+    )
     const work = () =>
       transact(server.db, actor, (trx) =>
         once(trx, actor.userId, key, print, async () => ({
           status,
-          body: codec.store(await spec.handler({ ...context, db: trx }, input)),
+          body: codec.encode(await spec.handler({ ...context, db: trx }, input)),
         })),
       )
     const answer = await oneByOne(actor.userId, key, work)
-    return reply.code(answer.status).send(codec.show(answer.body) ?? null)
+    return reply.code(answer.status).send(codec.decode(answer.body) ?? null)
   })
 }

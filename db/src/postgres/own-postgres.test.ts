@@ -88,10 +88,10 @@ function launch(dataDir: string): ChildProcess {
 async function startApp(dataDir: string): Promise<App> {
   const child = launch(dataDir)
   if (!child.stdout) throw new Error('The app has no output')
-  const said: string[] = []
-  const lines = createInterface(child.stdout).on('line', (line) => said.push(line))
+  const output: string[] = []
+  const lines = createInterface(child.stdout).on('line', (line) => output.push(line))
   await once(lines, 'line')
-  const { url, joined }: { url: string; joined: boolean } = JSON.parse(said[0] ?? '')
+  const { url, joined }: { url: string; joined: boolean } = JSON.parse(output[0] ?? '')
   return {
     url,
     joined,
@@ -100,7 +100,7 @@ async function startApp(dataDir: string): Promise<App> {
       child.stdin?.write(how)
       const [code] = await once(child, 'close')
       expect(code).toBe(0)
-      expect(said.at(-1) === 'stopped').toBe(how === 'stop')
+      expect(output.at(-1) === 'stopped').toBe(how === 'stop')
     },
     async kill() {
       child.kill('SIGKILL')

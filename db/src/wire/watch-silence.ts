@@ -20,9 +20,9 @@ async function isSilent(options: pg.ClientConfig): Promise<boolean> {
   await Promise.race([asked, timer, new Promise((resolve) => socket.once('data', resolve))])
   // What has come while this process was busy is to be read before it is judged.
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-  const isHeard = socket.bytesRead > 0 || isRefused
+  const hasAnswered = socket.bytesRead > 0 || isRefused
   socket.destroy()
-  return !isHeard
+  return !hasAnswered
 }
 
 /**
@@ -36,10 +36,10 @@ export function watchSilence(pool: pg.Pool, options: pg.ClientConfig): () => voi
   const lastWord = new Map<pg.PoolClient, number>()
   let isAsking = false
   let lastTick = performance.now()
-  const heard = (client: pg.PoolClient) => {
+  const received = (client: pg.PoolClient) => {
     if (lastWord.has(client)) lastWord.set(client, performance.now())
   }
-  pool.on('connect', (client) => client.on('drain', () => heard(client)))
+  pool.on('connect', (client) => client.on('drain', () => received(client)))
   pool.on('acquire', (client) => lastWord.set(client, performance.now()))
   pool.on('release', (_, client) => lastWord.delete(client))
   pool.on('remove', (client) => lastWord.delete(client))
@@ -56,7 +56,7 @@ export function watchSilence(pool: pg.Pool, options: pg.ClientConfig): () => voi
     for (const [client, at] of quiet) {
       const isStill = lastWord.get(client) === at
       if (silent && isStill && client instanceof pg.Client) void client.end().catch(() => undefined)
-      else if (isStill) heard(client)
+      else if (isStill) received(client)
     }
   }
   const timer = setInterval(() => void check(), tick).unref()

@@ -45,7 +45,7 @@ test('a director imports the yachts of a real Excel file, corrects one, archives
   await expect(page.getByRole('combobox', { name: 'Campo per la colonna Nome' })).toHaveValue('name')
   await expectAccessible(page)
 
-  // A wrong mapping is told before anything is checked.
+  // A wrong mapping is reported before anything is checked.
   await length.getByRole('combobox').selectOption('Larghezza')
   await expect(page.getByText('Due colonne portano allo stesso campo: «Larghezza».')).toBeVisible()
   await page.getByRole('combobox', { name: 'Campo per la colonna Nome' }).selectOption('Non importare')

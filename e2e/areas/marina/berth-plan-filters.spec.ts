@@ -17,7 +17,7 @@ test.describe('The filters of the berth plan', () => {
     await pickBoat(page, 'Adatto allo yacht', name)
     await expect(berths(page)).toHaveCount(2)
     await expect(row(page, 'A2')).toBeVisible()
-    // What is not known of a berth does not speak against it.
+    // Unknown dimensions of a berth do not exclude it.
     await expect(row(page, 'A4')).toBeVisible()
     await expectAccessible(page)
     await page.reload()

@@ -7,7 +7,7 @@ import { openAs } from '../../signed-in.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Sosta' })
 
-/** A stay with a captain aboard, and papers of which one ends before she leaves. */
+/** A stay with a captain aboard, and documents of which one expires before she leaves. */
 async function stayWithFacts(page: Page) {
   const marina = await newMarina(page)
   const stay = await newStay(page, marina, 'A1', [12, 18])

@@ -92,23 +92,23 @@ test.describe('The berth plan', () => {
   })
 
   test.describe('while the measures of the yacht are on the way', () => {
-    /** Presses «add» in the dialog of a new stay, before the answer comes that `tell` lets through. */
+    /** Presses «add» in the dialog of a new stay before the answer that `announce` releases. */
     async function addBeforeAnnounced(page: Page, boat: { id: string; name: string }) {
-      const tell = await holdBack(page, `**/api/boats/${boat.id}`)
+      const announce = await holdBack(page, `**/api/boats/${boat.id}`)
       await page.getByRole('grid').focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Nuova sosta' })
       await pickBoat(dialog, 'Yacht', boat.name)
       await dialog.getByRole('button', { name: 'Aggiungi al piano' }).press('Enter')
-      return tell
+      return announce
     }
 
     test('a new stay is taken, and stands once they are there', async ({ page }) => {
       const marina = await newMarina(page)
       const boat = await newBoat(page)
       await openAs(page, 'dockmaster', planOf(marina))
-      const tell = await addBeforeAnnounced(page, boat)
-      tell()
+      const announce = await addBeforeAnnounced(page, boat)
+      announce()
       await expect(barOf(page, 'A1', boat.name)).toHaveAccessibleName(/nuovo, non salvato$/)
     })
 
@@ -116,11 +116,11 @@ test.describe('The berth plan', () => {
       const marina = await newMarina(page)
       const boat = await newBoat(page)
       await openAs(page, 'dockmaster', planOf(marina))
-      const tell = await addBeforeAnnounced(page, boat)
+      const announce = await addBeforeAnnounced(page, boat)
       const withdrawn = page.waitForEvent('requestfailed', (request) => request.url().endsWith(boat.id))
       await page.keyboard.press('Escape')
       await withdrawn
-      tell()
+      announce()
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(barOf(page, 'A1', boat.name)).toBeHidden()
     })

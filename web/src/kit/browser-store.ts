@@ -20,21 +20,21 @@ export function browserStore(key: string): BrowserStore {
   const storage = storageOf()
   const listeners = new Set<() => void>()
   let value = storage?.getItem(key) ?? null
-  const tell = (next: string | null) => {
+  const notify = (next: string | null) => {
     if (next === value) return
     value = next
     for (const listener of listeners) listener()
   }
   window.addEventListener('storage', (event) => {
     // `key` is null when another tab cleared the whole storage.
-    if (event.key === key || event.key === null) tell(storage?.getItem(key) ?? null)
+    if (event.key === key || event.key === null) notify(storage?.getItem(key) ?? null)
   })
   return {
     get: () => value,
     set(next) {
       if (next === null) storage?.removeItem(key)
       else storage?.setItem(key, next)
-      tell(next)
+      notify(next)
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -44,7 +44,7 @@ function among(asked: Asked, kind: PersonKind, column: string): Sql {
   return ids ? sql`and ${sql.ref(column)} = any(${ids}::uuid[])` : sql``
 }
 
-/** Stays whose boat is in port that day, and those that are planned or were there: `is_present` tells them apart. */
+/** Stays whose boat is in port that day, and those that are planned or were there; `is_present` distinguishes them. */
 const stays = sql`
   select b.id, b.boat_id, (b.status <> 'CONFIRMED' or p.day > p.today) as is_present
     from place p join port_bookings b on b.facility_id = p.id
@@ -55,7 +55,7 @@ const stays = sql`
 
 const nothing = (...columns: string[]): Sql => sql.join(columns.map((column) => sql.raw(column)))
 
-/** Whoever is inside now. */
+/** People who are inside now. */
 const inside = sql`
   select l.id, l.entered_at, l.gate, l.boat_id,
       case when l.visitor_id is not null then 'VISITOR' when l.member_id is not null then 'MEMBER' else 'USER' end as kind,

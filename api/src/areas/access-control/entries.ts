@@ -11,7 +11,7 @@ import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/rights.ts'
 import type { TextKey } from '../../kit/texts.ts'
 import { authorizedPeople, type FoundPerson } from './authorized.view.ts'
-import { tellHosts } from './host-notices.ts'
+import { notifyHosts } from './host-notices.ts'
 import { heldPeople } from './people-at-gate.ts'
 import { dayOf, facilityOf, type Place, placeOf, shownSince } from './place.ts'
 import { assertVisitsHold } from './visits-at-entry.ts'
@@ -116,7 +116,10 @@ interface Passing {
   person: FoundPerson
 }
 
-/** Inserts who comes in; whoever is inside already is left out. @returns the ids of the rows that came to be */
+/**
+ * Inserts entries; a person who is inside already is left out.
+ * @returns the ids of the new rows
+ */
 async function insertEntries(
   { db, caller }: Context,
   facilityId: string,
@@ -192,9 +195,10 @@ async function insideAlready(
 }
 
 /**
- * Lets people in, each under the register's rules: a few statements, however many they are. Of each it tells what became
- * of them; nobody is inside twice, whatever comes at the same moment.
- * @throws VALIDATION, and WRONG_STATE where a visit that is named does not hold
+ * Lets people in, each under the register's rules: a few statements, whatever their number. Nobody is inside twice,
+ * even with concurrent requests.
+ * @returns the outcome of each person
+ * @throws VALIDATION, and WRONG_STATE where a named visit is not valid
  */
 export async function enterPeople(
   context: Context,
@@ -237,7 +241,7 @@ export async function enterPeople(
   for (const id of entered) outcomes.set(id, { outcome: 'ENTERED', id })
   const left = known.filter(({ comer }) => !entered.has(comer.id))
   for (const [id, outcome] of await insideAlready(context, place, left)) outcomes.set(id, outcome)
-  if (!arrival.exitedAt) await tellHosts(context, place, [...entered])
+  if (!arrival.exitedAt) await notifyHosts(context, place, [...entered])
   const taken = new AppError('CONFLICT', { text: 'reason.idTaken' })
   return comers.map(({ id }) => outcomes.get(id) ?? { outcome: 'REFUSED', id: null, error: taken })
 }

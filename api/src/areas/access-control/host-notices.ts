@@ -24,10 +24,10 @@ interface Arrived {
 }
 
 /**
- * Mails the hosts of those who have just come in for a visit. Of visits that were asked for together, and of somebody who
- * comes in again, a host hears once within ten minutes; who lets in their own guest hears nothing.
+ * Mails the hosts of people who have just come in for a visit. A host gets one mail within ten minutes for visits
+ * requested together and for a re-entry; a host who lets in their own guest gets none.
  */
-export async function tellHosts(
+export async function notifyHosts(
   { db, caller }: Context,
   place: Place,
   logIds: readonly string[],
@@ -42,7 +42,7 @@ export async function tellHosts(
      order by l.id`.execute(db)
   if (arrived.rows.length === 0) return
   const asked = JSON.stringify(arrived.rows.map(({ hostId, occasionId }) => ({ hostId, occasionId })))
-  // Two gates at once: the second waits until the first has noted what it tells.
+  // Two gates at once: the second waits until the first has recorded its notices.
   await sql`select pg_advisory_xact_lock(hashtext('host notices ' || host)) from (
     select distinct "hostId" as host from jsonb_to_recordset(${asked}::jsonb) as a("hostId" text) order by 1) h`.execute(
     db,

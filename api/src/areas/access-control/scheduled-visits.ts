@@ -67,8 +67,11 @@ async function beforeWrite(
 
 export const scheduledVisitsService = crudService(scheduledVisits, { beforeWrite })
 
-/** Who expects the visitor, and who asked for the visit, hear what was decided. */
-async function tell({ db, caller }: Context, { id, status, hostId, createdBy }: Row): Promise<void> {
+/** The host and the user who requested the visit are notified of the decision. */
+async function notifyOfDecision(
+  { db, caller }: Context,
+  { id, status, hostId, createdBy }: Row,
+): Promise<void> {
   if (status !== 'APPROVED' && status !== 'REJECTED') return
   const to = [typeof hostId === 'string' ? hostId : null, createdBy]
   await notify(db, { kind: `VISIT_${status}`, rowId: id, to, by: caller.userId })
@@ -77,6 +80,6 @@ async function tell({ db, caller }: Context, { id, status, hostId, createdBy }: 
 export const visitMoves = movesOf(scheduledVisitsService, visitTransitions, {
   every: {
     before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }),
-    after: tell,
+    after: notifyOfDecision,
   },
 })

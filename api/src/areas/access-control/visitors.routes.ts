@@ -32,7 +32,7 @@ const settleEntries = ({ db, translate }: Context, ids: readonly string[]) =>
       select 1 from access_logs e where e.visitor_id = any(${[...ids]}::uuid[]) and e.facility_id = l.facility_id
         and e.state = 'INSIDE' and (e.entered_at, e.id) < (l.entered_at, l.id))`.execute(db)
 
-/** Whoever was blocked under either row is blocked. */
+/** A visitor blocked under either row stays blocked. */
 const keepBlock = ({ db }: Context, id: string, otherId: string) =>
   sql`update visitors k set blocked = true, blocked_reason = coalesce(k.blocked_reason, o.blocked_reason)
     from visitors o where k.id = ${id} and o.id = ${otherId} and o.blocked and not k.blocked`.execute(db)

@@ -8,7 +8,7 @@ import { mayWith } from '../../kit/crud/rights.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
 
 /**
- * Whoever keeps the visitors may block one; to let a blocked one in again takes the right to overrule the register.
+ * A user who may change visitors may block one; unblocking needs the right to override the register.
  * @throws FORBIDDEN
  */
 async function assertMayBlock(context: Context, next: Values, previous: Row | undefined): Promise<void> {

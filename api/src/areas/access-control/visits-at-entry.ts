@@ -11,9 +11,9 @@ interface Named {
 }
 
 /**
- * A visit that is named at the gate is this person's, at this facility, and approved; locked so that it is not called off
- * at the same moment.
- * @throws VALIDATION at scheduledVisitId; WRONG_STATE that tells what became of it, and when
+ * Asserts that a visit named at the gate is this person's, at this facility, and approved; locked against being
+ * cancelled meanwhile.
+ * @throws VALIDATION at scheduledVisitId; WRONG_STATE with its state and since when
  */
 export async function assertVisitsHold(
   context: Context,

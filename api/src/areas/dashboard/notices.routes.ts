@@ -5,7 +5,7 @@ import type { Server } from '../../kit/server/server.ts'
 
 const shared = { tag: 'notices', access: { signedIn: true } } as const
 
-/** What the caller is told of, and how. */
+/** The caller's notices, and the choice of their channels. */
 export function noticeRoutes(server: Server): void {
   readRoute(server, {
     ...shared,

@@ -145,8 +145,8 @@ test('an open page is told at once that there is something new', async () => {
 })
 
 test('every kind has a text, and old notices are forgotten', async () => {
-  const told = areas.flatMap(({ notices = {} }) => Object.keys(notices))
-  expect(told.sort()).toEqual(Object.keys(noticeKinds).sort())
+  const declared = areas.flatMap(({ notices = {} }) => Object.keys(notices))
+  expect(declared.sort()).toEqual(Object.keys(noticeKinds).sort())
   await sql`update notices set created_at = now() - interval '91 days'`.execute(app.server.db)
   await sql`select graphile_worker.add_job('forget-old-notices')`.execute(app.server.db)
   await until(

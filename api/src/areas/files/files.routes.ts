@@ -30,15 +30,15 @@ async function keepFile(
   const print = fingerprintOf(request, context.facilityId, form.hash, form.name, JSON.stringify(form.fields))
   const upload = await beginUpload(context, form.name, size)
   const bytes = createReadStream(form.path)
-  const kept: { answer: Answer } = { answer: { status: 201, body: null } }
+  const stored: { answer: Answer } = { answer: { status: 201, body: null } }
   try {
     await receive(context, store, upload, bytes, async (db, make) => {
-      kept.answer = await once(db, context.caller.userId, keyOf(request), print, async () => {
+      stored.answer = await once(db, context.caller.userId, keyOf(request), print, async () => {
         await make()
         return { status: 201, body: await service.get({ ...context, db }, upload.id) }
       })
     })
-    return kept.answer
+    return stored.answer
   } finally {
     bytes.destroy()
     // Nobody goes on with it where it became no file. What can't be given up now goes with other uploads left behind.

@@ -35,8 +35,8 @@ test('a key is shown once, kept as a hash, and told when it was last used', asyn
   expect(made).toMatchObject({ status: 201, body: { name: 'Contabilità', lastUsedAt: null } })
   expect(made.body.key).toMatch(/^dsk_[\w-]{43}$/)
   expect(await program(made.body.key).get('/boats')).toMatchObject({ status: 200 })
-  const [kept] = await list(director)
-  expect(kept).toEqual({
+  const [listed] = await list(director)
+  expect(listed).toEqual({
     id: made.body.id,
     name: 'Contabilità',
     createdAt: made.body.createdAt,

@@ -20,19 +20,19 @@ test('a boat tells where she is and what comes next, as far as the reader may se
   const now = await marina.stay({ boatId, from: day(-2), to: day(2) })
   expect((await marina.place(now, [slot])).status).toBe(201)
   expect((await client.post(`/port-bookings/${now.id}/confirm`)).status).toBe(200)
-  const tell = async (account = 'dockmaster') => {
+  const overview = async (account = 'dockmaster') => {
     const reader = await server.as(account)
     return (await reader.get<BoatOverview>(`/boats/${boatId}/overview`)).body
   }
-  expect(await tell()).toMatchObject({ whereNow: null, next: [{ id: now.id, slots: ['Z9'] }] })
+  expect(await overview()).toMatchObject({ whereNow: null, next: [{ id: now.id, slots: ['Z9'] }] })
   expect((await client.post(`/port-bookings/${now.id}/arrive`)).status).toBe(200)
   const later = await marina.stay({ boatId, from: day(10), to: null })
-  expect(await tell()).toMatchObject({
+  expect(await overview()).toMatchObject({
     whereNow: { id: now.id, code: now.code, status: 'ARRIVED', slots: ['Z9'] },
     next: [{ id: later.id, status: 'REQUESTED', to: null, slots: [] }],
   })
   // A surveyor sees yachts, and no stays.
-  expect(await tell('surveyor')).toMatchObject({ whereNow: null, next: [] })
+  expect(await overview('surveyor')).toMatchObject({ whereNow: null, next: [] })
   const list = await client.get<{ items: { id: string; ports: unknown[] }[] }>(
     `/boats?portIds=${marina.port.id}`,
   )

@@ -125,12 +125,12 @@ export async function writeReadings(context: Context, items: readonly ItemReadin
   const rows = items.flatMap((item) => rowsOf(item, there.get(item.itemId) ?? []))
   const readings = rows.map(({ reading }) => reading)
   const options = rows.flatMap((one) => one.options)
-  const kept = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+  const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
   await assertOwnIds(context, readings, options)
   await sql`update audit_item_readings set archived_at = now() where item_id = any(${itemIds}::uuid[])
-    and archived_at is null and id <> all(${kept(readings)}::uuid[])`.execute(db)
+    and archived_at is null and id <> all(${idsOf(readings)}::uuid[])`.execute(db)
   await upsert(context, 'audit_item_readings', readings)
   await sql`update audit_item_reading_options set archived_at = now() where archived_at is null
-    and reading_id = any(${kept(readings)}::uuid[]) and id <> all(${kept(options)}::uuid[])`.execute(db)
+    and reading_id = any(${idsOf(readings)}::uuid[]) and id <> all(${idsOf(options)}::uuid[])`.execute(db)
   await upsert(context, 'audit_item_reading_options', options)
 }

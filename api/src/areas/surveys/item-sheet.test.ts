@@ -161,7 +161,7 @@ describe('an item', () => {
     const changed = await lead.patch<Item>(path, { version: made.body.version, readings: less })
     expect(changed, changed.text).toMatchObject({ status: 200, body: { version: made.body.version + 1 } })
     expect(
-      changed.body.readings.map(({ id, options: kept }) => [id, kept.map(({ value }) => value)]),
+      changed.body.readings.map(({ id, options: choices }) => [id, choices.map(({ value }) => value)]),
     ).toEqual([[choice?.id, ['B']]])
     const { rows } = await server.pool.query(
       'select count(*) filter (where archived_at is not null)::int as archived from audit_item_readings where item_id = $1',

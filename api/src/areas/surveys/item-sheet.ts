@@ -35,7 +35,7 @@ function giveNames(line: OpenLine): void {
 const shown = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).join(' / ') : String(value)
 
-/** Fields in which lines of one code may not contradict each other, with the column that tells them. */
+/** Fields in which lines of one code may not contradict each other, with their column. */
 const itemFields = [
   ['name', 'nameIt'],
   ['instructions', 'instructionsIt'],
@@ -65,7 +65,7 @@ function refuseContradictions({ translate }: Context, lines: readonly OpenLine[]
 
 const labelKey = ({ label }: Pick<ReadingBody, 'label'>) => keyOf(label.it ?? label.en)
 
-/** Reads the reading of each line; a reading may be told twice where both lines say the same. */
+/** Parses the reading of each line; a reading may occur twice where both lines are equal. */
 function readReadings(context: Context, lines: readonly OpenLine[]): void {
   const known = new Map<string, ReadingBody>()
   for (const line of lines.filter(({ more }) => givesReading(more))) {
@@ -142,7 +142,7 @@ async function writeGroups({ db }: Context, lines: readonly Written[]): Promise<
   return new Set(added.rows.map(({ id }) => id))
 }
 
-/** Without ids and what is empty, which a sheet does not tell. */
+/** Without ids and empty values, which a sheet does not have. */
 const bare = (reading: ReadingBody): unknown =>
   JSON.parse(
     JSON.stringify(reading, (key, value: unknown) => (key === 'id' || value === null ? undefined : value)),
@@ -155,13 +155,13 @@ async function addReadings(
   lines: readonly Written[],
   onMatch: 'skip' | 'update',
 ): Promise<Set<Written>> {
-  const telling = lines.filter(({ more }) => more.reading)
-  const itemIds = [...new Set(telling.map(({ id }) => id))]
+  const withReading = lines.filter(({ more }) => more.reading)
+  const itemIds = [...new Set(withReading.map(({ id }) => id))]
   const there = await readingsOf(context, itemIds)
   const added = new Set<Written>()
   const items = itemIds.map((itemId) => {
     const readings = (there.get(itemId) ?? []).map((row) => readingBody.parse(row))
-    for (const line of telling.filter(({ id }) => id === itemId)) {
+    for (const line of withReading.filter(({ id }) => id === itemId)) {
       const reading = readingBody.parse(line.more.reading)
       const at = readings.findIndex((one) => labelKey(one) === labelKey(reading))
       const before = readings[at]

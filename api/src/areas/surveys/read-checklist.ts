@@ -20,7 +20,7 @@ export async function readChecklist(
   const definition = tables.holdsDefinitions
     ? sql`placed.definition`
     : sql`(select definition from audit_item_definitions as d where d.item_id = placed.item_id)`
-  // A copy tells what was copied, and nothing of what became of it in the catalogue.
+  // A copy has the values at the time of copying, and no later changes of the catalogue.
   const archived = tables.holdsDefinitions
     ? sql`false`
     : sql`(select archived_at is not null from audit_items where id = placed.item_id)`

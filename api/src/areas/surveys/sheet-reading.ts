@@ -33,7 +33,7 @@ const numbersIn = (words: readonly string[]) =>
     return [name, Number(number.replace(',', '.'))] as const
   })
 
-/** `PERCENT attentionMax=18`, as the contract takes it; what is wrong in it the contract tells. */
+/** `PERCENT attentionMax=18`, parsed for the contract, which reports its faults. */
 function scaleIn(text: string): Record<string, unknown> {
   const [scale, ...words] = text.split(/\s+/)
   return { scale, ...Object.fromEntries(numbersIn(words)) }
@@ -56,7 +56,7 @@ const own = [
 ] as const
 const further = ['unit', 'options', 'scaleLimits'] as const
 
-/** Does the line tell of a reading at all? */
+/** Whether the line contains a reading at all. */
 export const givesReading = (more: Values): boolean =>
   [...own, ...further, 'readingIt', 'readingEn'].some((field) => more[field] !== undefined)
 
@@ -75,12 +75,13 @@ function unitOf({ more, refuse }: SheetLine, { translate }: Context): string | n
   return unit?.name ?? null
 }
 
-/** The column at which a fault of a reading is told. */
+/** The column of a reading's fault. */
 const columnOf = (path: readonly PropertyKey[]): string =>
   path[0] === 'label' ? 'readingIt' : String(path[0])
 
 /**
- * The reading that a line tells. What is wrong is told at its column: an unknown unit, min above max, options of a number.
+ * Parses the reading of a line. Faults are reported at their column: an unknown unit, min above max, options of a
+ * number.
  * @returns undefined where the line has a fault
  */
 export function readingOfLine(context: Context, line: SheetLine): ReadingBody | undefined {

@@ -18,8 +18,8 @@ export interface BookingState {
 }
 
 /**
- * Bookings as they are, locked until the transaction ends. Whoever writes sessions locks in one order: bookings, then
- * assets, then boats, each by id; so nobody waits in a circle, and the second sees what the first has done.
+ * Bookings as they are, locked until the transaction ends. All writers of sessions lock in one order: bookings, then
+ * assets, then boats, each by id; so there are no deadlocks, and the second writer sees the first one's changes.
  */
 export async function lockBookings(db: Database, ids: readonly string[]): Promise<Map<string, BookingState>> {
   const found =

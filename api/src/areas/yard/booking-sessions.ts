@@ -72,7 +72,7 @@ async function beforeWrite(
 ): Promise<Values> {
   const bookingId = String(next.bookingId)
   const booking = (await lockBookings(context.db, [bookingId])).get(bookingId)
-  // What is not there or not in use, or of another facility, is told with the other references.
+  // Rows that are missing, archived or of another facility are reported with the other references.
   const facilityId = previous?.facilityId ?? context.facilityId
   if (!booking || booking.archivedAt || booking.facilityId !== facilityId) return next
   const isPlanned = !previous || plan.some((field) => !same(next[field], previous[field]))
@@ -101,7 +101,7 @@ async function beforeArchive(context: Context, row: Row): Promise<void> {
   if (booking && !booking.archivedAt) await assertPlannable(context, booking)
 }
 
-/** Sessions that are written although the asset does not bear the boat, for who tells it with all else that is found. */
+/** Sessions that were written although the asset cannot lift the boat, for callers who report it with other faults. */
 export const sessionsDespite = (onMisfit: OnMisfit): CrudService => {
   const service = crudService(bookingSessions, {
     beforeWrite: (context, next, previous) => beforeWrite(context, next, previous, onMisfit),

@@ -33,20 +33,24 @@ async function assertNoneStarted({ db }: Context, bookingId: string): Promise<vo
   if (found.rows.length > 0) throw new AppError('WRONG_STATE', { text: 'yard:sessionStarted' })
 }
 
-/** Who decides hears that there is something to decide, and who asked for the work what was decided. */
-async function tell({ db, caller }: Context, { id, status, requestedById, createdBy }: Row): Promise<void> {
-  const told = { rowId: id, by: caller.userId }
+/** Users who may decide are notified of a pending decision, and the client of the decision. */
+async function notifyOfMove(
+  { db, caller }: Context,
+  { id, status, requestedById, createdBy }: Row,
+): Promise<void> {
+  const about = { rowId: id, by: caller.userId }
   const to = [typeof requestedById === 'string' ? requestedById : null, createdBy]
-  if (status === 'REQUESTED') await notify(db, { ...told, kind: 'BOOKING_TO_DECIDE', to: { may: 'approve' } })
+  if (status === 'REQUESTED')
+    await notify(db, { ...about, kind: 'BOOKING_TO_DECIDE', to: { may: 'approve' } })
   if (status === 'CONFIRMED' || status === 'REJECTED')
-    await notify(db, { ...told, kind: `BOOKING_${status}`, to })
+    await notify(db, { ...about, kind: `BOOKING_${status}`, to })
 }
 
 /** What follows from the moves of a booking for its sessions. */
 export const bookingMoves = movesOf(bookingsService, bookingTransitions, {
   every: {
     before: (_, { decisionNote }, { note = decisionNote }) => ({ decisionNote: note }),
-    after: tell,
+    after: notifyOfMove,
   },
   hooks: {
     cancel: {

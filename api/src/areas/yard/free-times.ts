@@ -71,7 +71,7 @@ export async function freeTimesOf(
   const taken = await sql<{ from: string; to: string }>`select lower(during) as "from", upper(during) as "to"
     from booking_sessions where asset_id = ${assetId} and holds and is_exclusive
       and during && tstzrange(${from}::timestamptz, ${to}::timestamptz) order by 1`.execute(context.db)
-  // Whoever comes before must leave time for the set-up of the session that follows: that is in the other's period.
+  // An earlier session must leave time for the set-up of the next one, which is part of the next one's period.
   const busy = taken.rows.map((one) => ({ from: Date.parse(one.from), to: Date.parse(one.to) + setUp }))
   const hours = asset.openingHours === null ? undefined : parseOpeningHours(asset.openingHours)
   return openSpans(hours, asset.timeZone, Date.parse(from), Date.parse(to))

@@ -8,7 +8,7 @@ import { labelSql } from '../../kit/crud/columns.ts'
 import { reachable, readable } from '../../kit/crud/rights.ts'
 import { settle, shownInstant } from '../marina/public.ts'
 
-/** A session that was written, and where the caller said so. */
+/** A session that was written, and its path in the request. */
 export interface Touched {
   sessionId: string
   /** Which of several changes. */
@@ -28,7 +28,7 @@ interface Hit {
   to: string
 }
 
-/** What the database would refuse at the end, asked beforehand, so that all of it can be told, by name. */
+/** Checks what the deferred constraints would refuse at commit, so that all conflicts can be reported by name. */
 async function hitsOf(context: Context, ids: readonly string[]): Promise<Hit[]> {
   const boat = labelSql(boats, 'b', context.language)
   const found = await sql<Hit>`
@@ -50,7 +50,7 @@ async function hitsOf(context: Context, ids: readonly string[]): Promise<Hit[]> 
   return found.rows
 }
 
-/** A session that the caller may not read is told of by nothing but that there is one. */
+/** Of a session that the caller may not read only its existence is reported. */
 function conflictOf(context: Context, hit: Hit, change: number, path: string): Fault & SessionConflict {
   const { isVisible, code, boat, from, to, assetId, assetName } = hit
   const { translate } = context

@@ -39,7 +39,7 @@ export const sizeOf = (chunks: readonly Buffer[]): number =>
  * Stores how many bytes are durable.
  * @throws where another request continues the upload
  */
-export type Keep = (received: number, state: StoredParts) => Promise<void>
+export type SaveProgress = (received: number, state: StoredParts) => Promise<void>
 
 /** Storage of bytes: a folder or an S3 bucket. Every failure is UNAVAILABLE (503). */
 export interface FileStore {
@@ -56,7 +56,7 @@ export interface FileStore {
    * byte the upload becomes the content of its key.
    * @returns how many bytes are stored; the caller records that the upload is complete
    */
-  append(upload: StoredUpload, source: Chunks, keep: Keep): Promise<number>
+  append(upload: StoredUpload, source: Chunks, saveProgress: SaveProgress): Promise<number>
   discard(upload: StoredUpload): Promise<void>
 }
 

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import {
   type Chunks,
   type FileStore,
-  type Keep,
   otherOffset,
+  type SaveProgress,
   type StoredUpload,
   sizeOf,
   storageKey,
@@ -61,14 +61,14 @@ export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
    * Where bytes that were recorded are missing, the upload continues from those that remain.
    * @throws CONFLICT then
    */
-  const openUpload = async (upload: StoredUpload, keep: Keep): Promise<FileHandle> => {
+  const openUpload = async (upload: StoredUpload, saveProgress: SaveProgress): Promise<FileHandle> => {
     const path = uploadPath(upload)
     await stored(mkdir(dirname(path), { recursive: true }))
     const handle = await stored(open(path, constants.O_RDWR | constants.O_CREAT, 0o600))
     try {
       const { size } = await stored(handle.stat())
       if (size >= upload.received) return handle
-      await keep(size, {})
+      await saveProgress(size, {})
       throw otherOffset()
     } catch (error) {
       await handle.close()
@@ -76,8 +76,12 @@ export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
     }
   }
 
-  const append = async (upload: StoredUpload, source: Chunks, keep: Keep): Promise<number> => {
-    const handle = await openUpload(upload, keep)
+  const append = async (
+    upload: StoredUpload,
+    source: Chunks,
+    saveProgress: SaveProgress,
+  ): Promise<number> => {
+    const handle = await openUpload(upload, saveProgress)
     let position = upload.received
     let waiting: Buffer[] = []
     let size = 0
@@ -99,7 +103,7 @@ export function localStore(folder: string, freeBytes = freeBytesOf): FileStore {
     const secure = async () => {
       if (size > 0) await write()
       await stored(Promise.all([sync(), naming]))
-      if (position < upload.length) await keep(position, {})
+      if (position < upload.length) await saveProgress(position, {})
       notedAt = Date.now()
     }
     try {

@@ -5,7 +5,7 @@ import {
   type ByteRange,
   type Chunks,
   type FileStore,
-  type Keep,
+  type SaveProgress,
   type StoredParts,
   type StoredUpload,
   sizeOf,
@@ -110,7 +110,11 @@ export function s3Store(settings: S3Settings): FileStore {
     if (rest) await removed(rest.key)
   }
 
-  const append = async (upload: StoredUpload, source: Chunks, keep: Keep): Promise<number> => {
+  const append = async (
+    upload: StoredUpload,
+    source: Chunks,
+    saveProgress: SaveProgress,
+  ): Promise<number> => {
     const uploadId = upload.state.uploadId ?? (await stored(begin(upload)))
     const parts = [...(upload.state.parts ?? [])]
     let next = upload.state.next ?? 1
@@ -119,7 +123,7 @@ export function s3Store(settings: S3Settings): FileStore {
     let waiting = earlier ? await stored(read(earlier.key).then((stream) => stream.toArray())) : []
     let size = earlier?.size ?? 0
     const note = async (rest: StoredParts['rest']) => {
-      await keep(sent + (rest?.size ?? 0), { uploadId, parts, next, ...(rest && { rest }) })
+      await saveProgress(sent + (rest?.size ?? 0), { uploadId, parts, next, ...(rest && { rest }) })
       if (earlier && earlier.key !== rest?.key) await stored(removed(earlier.key))
       earlier = rest
     }

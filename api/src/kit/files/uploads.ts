@@ -93,7 +93,7 @@ export async function receive(
   const { db } = context
   const writer = uuidv7()
   const state = await takeOver(db, upload, writer)
-  const keep = async (received: number, parts: StoredParts) => {
+  const saveProgress = async (received: number, parts: StoredParts) => {
     const updated = await sql`update file_uploads
       set received = ${received}, state = ${JSON.stringify(parts)}::jsonb, touched_at = now()
       where id = ${upload.id} and writer = ${writer} returning id`.execute(db)
@@ -101,7 +101,7 @@ export async function receive(
   }
   const hash = createHash('sha256')
   const bytes = hashed(chunksOf(source, readAhead), upload.length - upload.received, hash)
-  const received = await store.append({ ...upload, state }, bytes, keep)
+  const received = await store.append({ ...upload, state }, bytes, saveProgress)
   if (received < upload.length) return received
   // For bytes received in several requests the hash is computed from the stored ones.
   const isWhole = upload.received === 0

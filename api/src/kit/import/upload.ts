@@ -48,7 +48,11 @@ async function write(source: Readable, path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function keep(part: MultipartFile, path: string, { translate }: PublicContext): Promise<string> {
+async function writeTemporary(
+  part: MultipartFile,
+  path: string,
+  { translate }: PublicContext,
+): Promise<string> {
   try {
     const hash = await write(part.file, path)
     if (!part.file.truncated) return hash
@@ -73,7 +77,7 @@ async function readForm(request: FastifyRequest, context: PublicContext, path: s
         faults.push({ path: part.fieldname, message: context.translate('fault.invalid') })
     } else if (part.fieldname === 'file' && hash === undefined) {
       name = part.filename ?? ''
-      hash = await keep(part, path, context)
+      hash = await writeTemporary(part, path, context)
     } else {
       part.file.resume()
       faults.push({ path: part.fieldname, message: context.translate('fault.unknownField') })

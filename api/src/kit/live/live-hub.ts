@@ -8,12 +8,12 @@ import { keepListening, type Listener } from './listen.ts'
 import { type LiveStream, liveStream, type StreamOptions } from './live-stream.ts'
 import { type Change, changesSince, newestLogId, readNotice } from './logged-changes.ts'
 
-/** Milliseconds that changes are gathered before anybody is told. */
+/** Milliseconds in which changes are collected before they are sent. */
 const gathering = 100
-/** Milliseconds between two looks at the connection that listens, and for which a new stream waits for it. */
+/** Interval in milliseconds of checking the listening connection; a new stream waits for it at most `longestWait`. */
 const checkInterval = 15_000
 const longestWait = 5_000
-/** Streams of one user in this process: each open page in sight has one. */
+/** Streams of one user in this process: each visible page has one. */
 const mostPerUser = 20
 
 export interface LiveHub {
@@ -43,7 +43,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
   const closing = new AbortController()
   const news = new EventEmitter().setMaxListeners(0)
 
-  const tell = (): void => {
+  const sendBatch = (): void => {
     timer = undefined
     const changes = gathered
     const last = changes.at(-1)
@@ -54,14 +54,14 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     const users = new Set(changes.filter(({ entityType }) => entityType === 'User').map(({ id }) => id))
     const isAboutAccess = changes.some(({ entityType }) => typesOfAccess.has(entityType))
     for (const stream of streams) {
-      // First the rights, so that nothing is told under those of before.
+      // Rights are renewed first, so that no change is sent under the previous ones.
       const isOwnAccount = users.has(stream.userId)
       if (isOwnAccount || isAboutAccess) stream.renewRights(isOwnAccount)
       stream.add(batch)
     }
   }
   const scheduleBatch = (): void => {
-    if (!isBehind) timer ??= setTimeout(tell, gathering)
+    if (!isBehind) timer ??= setTimeout(sendBatch, gathering)
   }
   const notice = (channel: string, payload: string): void => {
     if (channel === 'signed_out') {
@@ -81,7 +81,7 @@ export function liveHub({ db, pool, app }: Pick<Server, 'db' | 'pool' | 'app'>):
     isBehind = true
     clearTimeout(timer)
     timer = undefined
-    // Not lost: what was not told yet is in the log.
+    // Changes that were not sent yet are in the log, and are read from there.
     gathered = []
   }
   const listening = async (): Promise<void> => {

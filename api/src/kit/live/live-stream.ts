@@ -6,7 +6,7 @@ import { type ChangeBatch, tooMuch } from './change-batch.ts'
 import { changeText, heartbeatText, resetText, signalText } from './event-text.ts'
 import { mostChanges } from './logged-changes.ts'
 
-/** Bytes that wait for a reader before it is cut off; it comes back and says where it was. */
+/** Unread bytes at which a reader is cut off; it reconnects with its position. */
 const mostUnread = 256 * 1024
 const heartbeat = 15_000
 
@@ -20,18 +20,18 @@ export interface StreamOptions {
   failed(error: unknown): void
 }
 
-/** One reader's stream. Batches are told in their order, each under the rights that hold when it is told. */
+/** The stream of one reader. Batches are sent in order, each under the rights at the time of sending. */
 export interface LiveStream {
   readonly body: Readable
   readonly userId: string
   /** The session that opened it. */
   readonly sessionId: string
-  /** Until then batches wait. `from` is the line of the log that the reader is at, or what it missed before. */
+  /** Batches wait until then. `from` is the reader's position in the log, or the changes that it missed before. */
   start(from: number | ChangeBatch): void
   add(batch: ChangeBatch): void
-  /** Reads the caller's rights anew before anything else is told. */
+  /** Reads the caller's rights again before anything else is sent. */
   renewRights(isOwnAccount?: boolean): void
-  /** Told at once, besides what waits. */
+  /** Sent at once, ahead of waiting batches. */
   signal(signal: LiveSignal): void
   end(signal?: LiveSignal): void
 }
@@ -44,7 +44,7 @@ export function liveStream({ caller: first, callerNow, failed }: StreamOptions):
   const body = new Readable({ read: () => undefined })
   let caller = first
   let queue: ChangeBatch[] = []
-  /** The last line of the log that the reader is done with; unknown until what it missed is told. */
+  /** The last line of the log that the reader has got; unknown until the missed changes are sent. */
   let position: number | undefined
   let renewal: { isOwnAccount: boolean } | undefined
   let isBusy = true
@@ -71,7 +71,7 @@ export function liveStream({ caller: first, callerNow, failed }: StreamOptions):
     // What was asked for meanwhile is still to be done.
     if (renewal === asked) renewal = undefined
   }
-  const tell = async (batch: ChangeBatch): Promise<void> => {
+  const sendBatch = async (batch: ChangeBatch): Promise<void> => {
     const readable = await batch.readableBy(caller.ability)
     if (renewal || queue[0] !== batch) return
     queue.shift()
@@ -84,7 +84,7 @@ export function liveStream({ caller: first, callerNow, failed }: StreamOptions):
     try {
       for (let next = queue[0]; !isOver && (renewal || next); next = queue[0]) {
         if (renewal) await renew(renewal)
-        else if (next) await tell(next)
+        else if (next) await sendBatch(next)
       }
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') end('signed-out')

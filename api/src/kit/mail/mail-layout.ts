@@ -5,7 +5,7 @@ export interface MailText {
   /** `sealedSecret`, made by `sealLinkSecret`, ends the address; the mail holds it in clear only when it is sent. */
   button?: { label: string; url: string; sealedSecret?: string }
   footer: string
-  /** Where whoever gets it can turn such mails off; absent for those that somebody asked for. */
+  /** Where the recipient can turn such mails off; absent for mails that were requested. */
   turnOff?: { label: string; url: string }
 }
 

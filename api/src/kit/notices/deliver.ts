@@ -119,7 +119,7 @@ async function deliver(db: Database, notice: Given, publicUrl: string): Promise<
 }
 
 /** Days for which notices are kept, read ones and others. */
-const keptDays = { read: 30, unread: 90 }
+const retentionDays = { read: 30, unread: 90 }
 
 /** Delivers notices, and forgets old ones. */
 export const noticeJobs = (db: Database, publicUrl: string): Jobs => ({
@@ -128,8 +128,10 @@ export const noticeJobs = (db: Database, publicUrl: string): Jobs => ({
       deliver(trx, given.parse(payload), publicUrl),
     ),
   'forget-old-notices': async () => {
-    await sql`delete from notices where created_at < now() - make_interval(days => ${keptDays.unread})
-      or (read_at is not null and created_at < now() - make_interval(days => ${keptDays.read}))`.execute(db)
+    await sql`delete from notices where created_at < now() - make_interval(days => ${retentionDays.unread})
+      or (read_at is not null and created_at < now() - make_interval(days => ${retentionDays.read}))`.execute(
+      db,
+    )
   },
 })
 

@@ -8,19 +8,19 @@ import { addJob } from '../jobs/jobs.ts'
 /** Something that concerns users. */
 export interface Notice {
   kind: NoticeKind
-  /** The row that it speaks of, of the resource that the kind names. */
+  /** The row that it refers to, of the resource that the kind names. */
   rowId: string
-  /** Who is told: these users, or all who may do this to the row. Always only those who may read the row. */
+  /** The recipients: these users, or all who may do this to the row; only readers of the row among them. */
   to: readonly (string | null | undefined)[] | { may: Exclude<Action, 'manage'> }
-  /** Who did it, and is not told of it. */
+  /** The acting user, who gets no notice. */
   by: string | null
 }
 
 export const noticeJob = 'deliver-notice'
 
 /**
- * Tells users of something, in the app or by mail as each of them has chosen, once the transaction is committed and never
- * if it is not. Of a row of which an unread notice of the same kind is there, nobody is told again.
+ * Notifies users, in the app or by mail as each of them has chosen, once the transaction is committed. A user who has
+ * an unread notice of the same kind and row gets no other one.
  * @param db the transaction in which it happens
  */
 export async function notify(db: Database, { to, ...notice }: Notice): Promise<void> {
@@ -32,7 +32,7 @@ export async function notify(db: Database, { to, ...notice }: Notice): Promise<v
   if (users.length > 0) await addJob(db, noticeJob, { ...notice, users })
 }
 
-/** How each user is told of a group in one of the ways, as a value in SQL; `u` are the users, `c` their choices. */
+/** The channels of each user for a group, as a value in SQL; `u` are the users, `c` their choices. */
 export const wants = (group: NoticeGroup, way: 'inApp' | 'byMail') => {
   // Mails on documents have a switch on the account that is older than these choices.
   if (group === 'documents' && way === 'byMail') return sql<boolean>`u.document_mails`
@@ -40,7 +40,7 @@ export const wants = (group: NoticeGroup, way: 'inApp' | 'byMail') => {
   return sql<boolean>`coalesce(${chosen}, ${sql.lit(noticeDefaults[group][way])})`
 }
 
-/** Of these users those who want to be told of a group in this way. */
+/** Those of the users who have chosen this channel for the group. */
 export async function wanting(
   db: Database,
   group: NoticeGroup,

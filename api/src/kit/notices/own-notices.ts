@@ -99,7 +99,7 @@ export async function markNotices(
     where user_id = ${caller.userId} and (read_at is null) = ${isRead} ${meant}`.execute(db)
 }
 
-/** How the caller is told of each group. */
+/** The channels of each group that the caller has chosen. */
 export async function ownChoices({ db, caller }: Context): Promise<NoticeChoice[]> {
   const values = noticeGroups.map(
     (group) => sql`(select jsonb_build_object('group', ${group}::text, 'inApp', ${wants(group, 'inApp')},
@@ -112,7 +112,7 @@ export async function ownChoices({ db, caller }: Context): Promise<NoticeChoice[
   return found.rows[0]?.items ?? []
 }
 
-/** Changes how the caller is told of these groups. */
+/** Changes the channels of these groups. */
 export async function choose({ db, caller }: Context, choices: readonly NoticeChoice[]): Promise<void> {
   await sql`insert into notice_choices (user_id, notice_group, in_app, by_mail)
     select ${caller.userId}, g."group", g."inApp", g."byMail"

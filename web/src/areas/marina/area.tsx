@@ -75,7 +75,8 @@ export const marina: Area = {
             ['read', 'PortBooking'],
           ],
         },
-        // The menu shows the plan to whoever may read stays; without the ports there is their list (specification, section 2).
+        // Readers of stays get the plan in the menu; without the right to read ports, their list (specification,
+        // section 2).
         instead: {
           label: 'marina:menu.goToStays',
           to: '/port-bookings',

@@ -5,7 +5,7 @@ import { useLanguage } from '../../kit/texts/i18n.ts'
 import { CatalogueNav } from './catalogue-nav.tsx'
 import '@mantine/core/styles/Table.layer.css'
 
-/** The units that readings are told in. */
+/** The units of readings. */
 export function UnitsPage() {
   const { t } = useTranslation('surveys')
   const { language } = useLanguage()

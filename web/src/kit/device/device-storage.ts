@@ -24,7 +24,7 @@ async function openDatabase(): Promise<DeviceDatabase | null> {
 }
 
 /** Asks the browser not to clear what is kept here when it is short of room; asked when there is something to keep. */
-export async function keepForGood(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   const { storage } = navigator
   // Absent over plain http.
   if (!storage?.persist || (await storage.persisted())) return

@@ -84,7 +84,7 @@ export function useChange(resource: Resource, row: Row, { isStopped, onSaved }: 
       if (isStale(error)) setClash({ theirs: await http<Row>(`/${resource.name}/${base.id}`), mine: changes })
       else {
         setClash(null)
-        faults.tell(error)
+        faults.show(error)
       }
     } finally {
       isSending.current = false

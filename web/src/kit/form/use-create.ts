@@ -51,7 +51,7 @@ export function useCreate(resource: Resource, { preset, path, onCreated }: Optio
       await onCreated(row)
     } catch (error) {
       setSending(false)
-      faults.tell(error)
+      faults.show(error)
     }
   }, faults.focusFirst)
   return { form, faults, save, isSending }

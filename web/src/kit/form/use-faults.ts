@@ -11,7 +11,7 @@ export interface Faults {
   /** What the server found wrong without naming a field of this form. */
   general: string[]
   /** Puts the server's faults at their fields and goes to the first one. */
-  tell: (error: unknown) => void
+  show: (error: unknown) => void
   focusFirst: () => void
   clear: () => void
 }
@@ -28,7 +28,7 @@ export function useFaults(resource: Resource, form: RowForm): Faults {
     // The faults have to be drawn before they can be found.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }, [])
-  const tell = (error: unknown) => {
+  const show = (error: unknown) => {
     if (!(error instanceof HttpError)) return
     const { details, message } = error.body
     const faults = details.map(({ path, message: fault }) => ({ field: path.split('.')[0] ?? '', fault }))
@@ -44,5 +44,5 @@ export function useFaults(resource: Resource, form: RowForm): Faults {
     focusFirst()
   }
   const clear = useCallback(() => setGeneral([]), [])
-  return { ref, general, tell, focusFirst, clear }
+  return { ref, general, show, focusFirst, clear }
 }

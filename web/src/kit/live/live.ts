@@ -58,7 +58,7 @@ function react(signal: LiveSignal): void {
 
 const signals: Record<string, LiveSignal> = { reset: 'reset', access: 'access', 'signed-out': 'signed-out' }
 
-function hear({ name, data }: StreamEvent): void {
+function onEvent({ name, data }: StreamEvent): void {
   const signal = signals[name]
   if (signal) react(signal)
   else if (name === 'message') {
@@ -86,7 +86,7 @@ export function startLive(): void {
     const bearer = token.get()
     const since = Date.now()
     stop = bearer
-      ? keepConnected(bearer, { opened: () => catchUp(since), event: hear, refused: endSession })
+      ? keepConnected(bearer, { opened: () => catchUp(since), event: onEvent, refused: endSession })
       : () => undefined
   }
   token.subscribe(follow)

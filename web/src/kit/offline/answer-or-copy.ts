@@ -2,7 +2,7 @@ import { activeFacility } from '../active-facility.ts'
 import { currentUserId } from '../current-user.ts'
 import { NoResponse } from '../http-error.ts'
 import { isServerReachable } from '../reachability.ts'
-import { keepCopy, readCopy } from './copy-store.ts'
+import { readCopy, storeCopy } from './copy-store.ts'
 
 /** Milliseconds that an answer is waited for where a copy can stand in for it. */
 export const patience = 8_000
@@ -14,10 +14,10 @@ export type MaybeCopy<T> = T & { isCopy: boolean }
 const nameOf = (name: string) => `${activeFacility.get() ?? ''} ${name}`
 
 /** Keeps an answer for the signed-in user and the facility at work. */
-export async function keepAnswer(name: string, answer: unknown): Promise<void> {
+export async function storeAnswer(name: string, answer: unknown): Promise<void> {
   const userId = currentUserId()
   const warn = (error: unknown) => console.warn('A copy could not be kept on this device', error)
-  if (userId) await keepCopy(userId, nameOf(name), answer).catch(warn)
+  if (userId) await storeCopy(userId, nameOf(name), answer).catch(warn)
 }
 
 /** The last answer that was kept. @throws NoResponse where there is none */

@@ -15,7 +15,7 @@ async function copies(): Promise<Table<CopyRow, [string, string]> | undefined> {
 }
 
 /** Keeps an answer for a user under a name, in the place of an earlier one. */
-export async function keepCopy(userId: string, name: string, data: unknown): Promise<void> {
+export async function storeCopy(userId: string, name: string, data: unknown): Promise<void> {
   await (await copies())?.put({ userId, name, data, at: new Date().toISOString() })
 }
 

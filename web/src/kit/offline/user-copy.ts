@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@darsena/contract/kit/current-user'
 import { fingerprintOf } from '../device/fingerprint.ts'
-import { keepCopy, readCopy, removeCopiesOf } from './copy-store.ts'
+import { readCopy, removeCopiesOf, storeCopy } from './copy-store.ts'
 
 /** Who is signed in is known by the token before anything else is; the token itself is not kept a second time. */
 async function ownerOf(token: string): Promise<string | undefined> {
@@ -13,7 +13,7 @@ const name = 'users/me'
 /** Keeps who a token belongs to, with roles, facilities and rules, so that the app opens without a network. */
 export async function storeUser(token: string, user: CurrentUser): Promise<void> {
   const owner = await ownerOf(token)
-  if (owner) await keepCopy(owner, name, user)
+  if (owner) await storeCopy(owner, name, user)
 }
 
 /** The owner of a token by the server's last answer. */

@@ -85,13 +85,13 @@ test('an operation waits for those that it names, of whatever lane; the answer i
   const device = newDevice()
   const { outbox } = open(device, 'anna', server)
   const other = open(device, 'anna', server)
-  const heard: unknown[] = []
-  other.outbox.onDone(({ operation, answer }) => heard.push([operation.body, answer]))
+  const received: unknown[] = []
+  other.outbox.onDone(({ operation, answer }) => received.push([operation.body, answer]))
   const id = '00000000-0000-4000-8000-000000000001'
   await outbox.add(write(1, { lane: 'b', after: [id] }), write(2, { id, lane: 'c' }))
   void outbox.send()
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toEqual([
       [{ number: 2 }, { number: 1 }],
       [{ number: 1 }, { number: 2 }],

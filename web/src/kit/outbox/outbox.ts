@@ -50,7 +50,7 @@ export class Outbox {
     this.store = new OutboxStore(options.database, options.userId)
     if (typeof BroadcastChannel === 'undefined') return
     this.#channel = new BroadcastChannel(this.#name)
-    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data)
   }
 
   get #name(): string {
@@ -78,8 +78,8 @@ export class Outbox {
       transport,
       pauses,
       signal,
-      onChange: () => this.#tell({ kind: 'change' }),
-      onDone: (operation, answer) => this.#tell({ kind: 'done', operation, answer }),
+      onChange: () => this.#announce({ kind: 'change' }),
+      onDone: (operation, answer) => this.#announce({ kind: 'done', operation, answer }),
       onSignedOut: () => this.close(),
     })
     await this.#sender.run()
@@ -96,14 +96,14 @@ export class Outbox {
   async add(...operations: readonly NewOperation[]): Promise<string[]> {
     const ids = await this.store.add(operations)
     this.#options.onStored?.()
-    this.#tell({ kind: 'change' })
+    this.#announce({ kind: 'change' })
     return ids
   }
 
   /** Other content for an operation that nobody has sent yet. @returns whether it could be @throws DeviceFull */
   async amend(id: string, body: Operation['body']): Promise<boolean> {
     const isAmended = await this.store.amend(id, body)
-    if (isAmended) this.#tell({ kind: 'change' })
+    if (isAmended) this.#announce({ kind: 'change' })
     return isAmended
   }
 
@@ -121,14 +121,14 @@ export class Outbox {
     const changed = instead && { ...instead, key: uuidv7() }
     const isSent = instead ? undefined : found.isSent
     await this.store.change(found.seq, { state: 'waiting', failure: undefined, isSent, ...changed })
-    this.#tell({ kind: 'change' })
+    this.#announce({ kind: 'change' })
     this.#sender?.wake(true)
   }
 
   /** Forgets an operation because its user says so; one that the server was asked already may have taken effect. */
   async discard(id: string): Promise<void> {
     await this.store.remove(id)
-    this.#tell({ kind: 'change' })
+    this.#announce({ kind: 'change' })
   }
 
   /** The network is back: no pause is waited for. */
@@ -138,7 +138,7 @@ export class Outbox {
 
   /** Operations were taken in from a file. */
   announceChange(): void {
-    this.#tell({ kind: 'change' })
+    this.#announce({ kind: 'change' })
   }
 
   /**
@@ -159,12 +159,12 @@ export class Outbox {
     return () => this.#doneListeners.delete(listener)
   }
 
-  #tell(message: Message): void {
-    this.#hear(message)
+  #announce(message: Message): void {
+    this.#receive(message)
     if (!this.#stop.signal.aborted) this.#channel?.postMessage(message)
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     this.#sender?.wake()
     if (message.kind === 'done') for (const listener of this.#doneListeners) listener(message)
     for (const listener of this.#listeners) listener()

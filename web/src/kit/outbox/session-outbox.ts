@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { deviceDatabase, keepForGood } from '../device/device-storage.ts'
+import { deviceDatabase, requestPersistence } from '../device/device-storage.ts'
 import { onReachable } from '../reachability.ts'
 import { token } from '../token.ts'
 import type { Outbox } from './outbox.ts'
@@ -50,7 +50,7 @@ async function openOutbox(userId: string): Promise<Outbox | null> {
     import('./session-transport.ts'),
   ])
   const { locks } = navigator as Partial<Navigator>
-  const onStored = () => void keepForGood()
+  const onStored = () => void requestPersistence()
   return database && new Outbox({ database, userId, transport: sessionTransport, locks, onStored })
 }
 

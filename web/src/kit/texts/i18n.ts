@@ -79,13 +79,13 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
   await i18next.loadNamespaces([...namespaces])
 }
 
-const keepOnAccount = (locale: Language) =>
+const saveToAccount = (locale: Language) =>
   write('/users/me', { method: 'PATCH', body: { locale }, keepalive: true }).catch(() => {})
 
 async function choose(language: Language) {
   chosenLanguage.set(language)
   await i18next.changeLanguage(language)
-  if (token.get()) await keepOnAccount(language)
+  if (token.get()) await saveToAccount(language)
   else isChosenSignedOut = true
 }
 
@@ -96,7 +96,7 @@ async function choose(language: Language) {
 export async function adoptAccountLanguage(locale: Language): Promise<void> {
   if (isChosenSignedOut) {
     isChosenSignedOut = false
-    if (locale !== currentLanguage()) await keepOnAccount(currentLanguage())
+    if (locale !== currentLanguage()) await saveToAccount(currentLanguage())
     return
   }
   if (locale === currentLanguage() || (locale === 'it' && !chosenLanguage.get())) return

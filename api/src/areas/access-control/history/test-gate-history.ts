@@ -139,8 +139,8 @@ export class GateHistory {
     }
   }
 
-  /** The answer tells of a version of the row that no other write has made. */
-  #heard(operation: string, { status, text }: Answer<unknown>): void {
+  /** The answer has a version of the row that no other write has made. */
+  #checkAnswer(operation: string, { status, text }: Answer<unknown>): void {
     if (status >= 300) return
     const row = rowOf(text)
     const version = `${row.id} ${row.version}`
@@ -202,7 +202,7 @@ export class GateHistory {
         if (answer.status >= 300) return
         if (wasCancelled) this.violations.push(`let in by a cancelled visit: ${answer.text}`)
         this.#entered(gate, person, rowOf(answer.text), { isMissed, block })
-        this.#heard('enter', answer)
+        this.#checkAnswer('enter', answer)
       },
     }
   }
@@ -253,7 +253,7 @@ export class GateHistory {
       url,
       method: what === 'correct' ? 'patch' : 'post',
       body: bodies[what],
-      onAnswer: (answer) => this.#heard(what, answer),
+      onAnswer: (answer) => this.#checkAnswer(what, answer),
     }
   }
 
@@ -353,7 +353,7 @@ export class GateHistory {
     if (this.#random() < 0.5) {
       const url = `/access-logs/${String(entry.body.id)}/exit`
       const body = { exitedAt: new Date().toISOString() }
-      const onAnswer: Request['onAnswer'] = (answer) => this.#heard('exit', answer)
+      const onAnswer: Request['onAnswer'] = (answer) => this.#checkAnswer('exit', answer)
       queue.push({ what: 'exit', url, method: 'post', body, onAnswer })
     }
     const change = this.#random() < 0.4 ? this.#change(gate, this.#oneOf(['exit', 'correct'])) : undefined

@@ -3,7 +3,7 @@ import type { OnSiteAnswer } from '@darsena/contract/areas/access-control/on-sit
 import { Temporal } from '@darsena/contract/kit/time/temporal'
 import type { Pool } from 'pg'
 
-/** An entry as some answer has said it is. */
+/** An entry by the answers so far. */
 export interface AnsweredEntry {
   id: string
   version: number
@@ -87,7 +87,7 @@ function insideTwice(rows: readonly DumpedEntry[]): string[] {
 const isVoidedByMerge = (known: Acknowledged, row: DumpedEntry) =>
   [...known.merged.values()].some((id) => personNow(known, id) === row.personId)
 
-/** What an entry is not as the last answer said, though nothing else was acknowledged. */
+/** Differences of an entry from its last answer, when nothing else was acknowledged. */
 function differences(known: Acknowledged, row: DumpedEntry, entry: KnownEntry): string[] {
   const { last, facilityId } = entry
   const wrong = (what: string) => `${what}: ${JSON.stringify({ row, last })}`

@@ -26,8 +26,9 @@ export async function assertDocumentsReachable(context: Context, roles: readonly
     canRow(context.ability, 'read', personDocuments.subject, { boatIds: [boatId] }),
   )
   if (opening.length === 0) return
-  const said = JSON.stringify(opening.map(({ memberId, to = null }) => ({ memberId, to })))
-  const found = await sql`select 1 from jsonb_to_recordset(${said}::jsonb) as r("memberId" uuid, "to" date)
+  const openingJson = JSON.stringify(opening.map(({ memberId, to = null }) => ({ memberId, to })))
+  const found =
+    await sql`select 1 from jsonb_to_recordset(${openingJson}::jsonb) as r("memberId" uuid, "to" date)
     join person_documents d on d.member_id = r."memberId"
     where coalesce(r."to" >= product_today(), true)
       and not coalesce(${readable(personDocuments, 'd', context)}, false) limit 1`.execute(context.db)

@@ -64,8 +64,8 @@ const texts = catalogue('document-mails', { it, en })
 const mostNamed = 20
 
 /**
- * Notes the documents of a kind that have come to a state that was not told yet; the note is what keeps it from being
- * told again, by whatever process.
+ * Records documents of a kind that have entered a state not reported yet; the record prevents a second report by any
+ * process.
  */
 async function noteDue(db: Database, { resource }: Kind): Promise<string[]> {
   const table = sql.table(resource.table)
@@ -119,8 +119,9 @@ function mailOf(due: readonly Due[], { name, locale }: Caller, publicUrl: string
 }
 
 /**
- * Tells those who look after documents that began to expire, or expired, since the last time: in the app, document by
- * document, and by one mail, as each of them has chosen. Notes, notices and mails are one transaction: what is told once is told to all whom it concerns, and no second process tells it again.
+ * Notifies users who look after documents that began to expire, or expired, since the last run: in the app, document
+ * by document, and by one mail, as each has chosen. Records, notices and mails are one transaction: each event is
+ * reported once to everybody concerned, by one process only.
  */
 async function sendDigest(db: Database, publicUrl: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('document digest'))`.execute(db)
@@ -136,8 +137,8 @@ async function sendDigest(db: Database, publicUrl: string): Promise<void> {
     for (const { kind, ids } of due) {
       const documents = await dueFor(db, kind, ids, caller)
       theirs.push({ page: kind.page, documents })
-      const told = noticed.has(caller.userId) ? documents.slice(0, mostNamed).map(({ id }) => id) : []
-      await putNotices(db, kind.notice, told, [caller.userId])
+      const noticedIds = noticed.has(caller.userId) ? documents.slice(0, mostNamed).map(({ id }) => id) : []
+      await putNotices(db, kind.notice, noticedIds, [caller.userId])
     }
     if (!mailed.has(caller.userId)) continue
     const documents = theirs.flatMap((one) => one.documents)

@@ -6,7 +6,7 @@ import type { Server } from '../../../kit/server/server.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { newTotpSecret, otpauthOf, stepOf } from './totp.ts'
 
-type Keeper = Pick<Server, 'vault' | 'app'>
+type SecretServices = Pick<Server, 'vault' | 'app'>
 
 /**
  * A new secret that counts once a code of it is shown; one that was not yet confirmed is replaced.
@@ -14,7 +14,7 @@ type Keeper = Pick<Server, 'vault' | 'app'>
  */
 export async function beginSecondFactor(
   db: Database,
-  { vault }: Keeper,
+  { vault }: SecretServices,
   { userId, email }: { userId: string; email: string },
 ): Promise<PendingSecondFactor> {
   const secret = newTotpSecret()
@@ -29,7 +29,7 @@ export async function beginSecondFactor(
 /** The secret while it waits to be confirmed, or once it is. */
 async function secretOf(
   db: Database,
-  { vault, app }: Keeper,
+  { vault, app }: SecretServices,
   userId: string,
   isConfirmed: boolean,
 ): Promise<string | undefined> {
@@ -47,7 +47,7 @@ async function secretOf(
  */
 export async function confirmSecondFactor(
   db: Database,
-  keeper: Keeper,
+  keeper: SecretServices,
   userId: string,
   code: string,
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ const plain = (code: string): string => code.replace(/[\s-]/g, '')
  */
 export async function useCode(
   db: Database,
-  keeper: Keeper,
+  keeper: SecretServices,
   userId: string,
   code: string,
 ): Promise<'app' | 'recovery' | undefined> {

@@ -27,7 +27,7 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 const versionOf = async (client: Marina['client'], id: string) =>
   (await client.get<{ version: number }>(`/boat-slots/${id}`)).body.version
 
-/** As if the rows were older: whoever writes them stamps them with the present. */
+/** Sets older timestamps: triggers stamp written rows with the present. */
 const enteredDaysAgo = (days: number, table: 'ports' | 'boat_slots', ...ids: string[]) =>
   server.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)

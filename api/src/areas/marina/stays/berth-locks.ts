@@ -16,8 +16,8 @@ export interface Stay {
 }
 
 /**
- * Stays as they are, locked until the transaction ends. Whoever writes stays locks in one order: stays, then slots, then
- * boats, each by id; so nobody waits in a circle, and whoever comes second sees what the first has done.
+ * Stays as they are, locked until the transaction ends. All writers of stays lock in one order: stays, then slots,
+ * then boats, each by id; so there are no deadlocks, and the second writer sees the first one's changes.
  */
 export async function lockStays(db: Database, ids: readonly string[]): Promise<Map<string, Stay>> {
   const found =

@@ -9,7 +9,7 @@ import { labelSql } from '../../../kit/crud/columns.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 import { shownInstant } from './shown-instant.ts'
 
-/** A part that was written, and where the caller said so. */
+/** A part that was written, and its path in the request. */
 export interface Touched {
   partId: string
   /** Which of several changes. */
@@ -30,9 +30,9 @@ interface Met {
 }
 
 /**
- * What the database would refuse at the end, asked beforehand, so that all of it can be told, by name. Of stays that the
- * caller may not see it tells that there is one, neither when nor how many: else one try would list them. The parts are
- * found by their ids before anything else: the index of all that is held by boats would be read to its end for them.
+ * Checks what the deferred constraints would refuse at commit, so that all conflicts can be reported by name. Of
+ * stays that the caller may not see only their existence is reported, neither time nor number: otherwise one request
+ * would list them. Parts are looked up by id first: otherwise the whole index of boats' holdings would be scanned.
  */
 async function met(context: Context, partIds: readonly string[]): Promise<Met[]> {
   const isVisible = readable(portBookings, 'k', context)

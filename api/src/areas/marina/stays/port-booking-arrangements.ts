@@ -69,7 +69,7 @@ function assertWritable(
   { next, previous }: Written,
 ): AppError | undefined {
   const stay = stays.get(String(next.portBookingId))
-  // What is not there or not in use, or of another facility, is told with the other references.
+  // Rows that are missing, archived or of another facility are reported with the other references.
   const facilityId = previous?.facilityId ?? context.facilityId
   if (!stay || stay.archivedAt || stay.facilityId !== facilityId) return undefined
   assertOpen(context, stay)
@@ -95,7 +95,7 @@ async function beforeArchive(context: Context, { portBookingId }: Row): Promise<
 
 /**
  * The same rules for many arrangements at once.
- * @param onMisfit hears of boats that do not fit, for callers who tell it with whatever else they find
+ * @param onMisfit is called for boats that do not fit, for callers who report it with other faults
  */
 export const manyArrangements = (onMisfit: (at: number, misfit: AppError) => void): ManyHooks => ({
   async checkWrites(context, drafts, faults) {

@@ -40,7 +40,7 @@ export interface HistoryOrder {
   sabotage?: string
 }
 
-/** What a sheet calls the berths that it tells of. */
+/** The berth codes in an imported sheet. */
 interface Sheet {
   port: string
   group: string
@@ -222,7 +222,7 @@ class History {
     this.#count('shift', await this.#call(`/ports/${this.#portId}/plan/changes`, { changes }))
   }
 
-  /** A sheet of berths comes in meanwhile: those that stays are at get other measures, and a new one comes to be. */
+  /** A sheet of berths is imported meanwhile: berths with stays get other measures, and a new one is created. */
   async import(): Promise<void> {
     const { port, group, codes } = this.#sheet
     const known = codes.filter(() => this.#random() < 0.5)

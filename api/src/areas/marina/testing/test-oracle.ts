@@ -82,7 +82,7 @@ export interface Cut {
   to: string | null
 }
 
-/** Parts that a request shortened while it made another one of the same stay, as the log tells it. */
+/** Parts that a request shortened while it created another one of the same stay, by the change log. */
 export async function cutsIn(pool: Pool): Promise<Cut[]> {
   const cuts = await pool.query<Cut>(`
     select c.before ->> 'to' as was, c.after ->> 'to' as "firstEnd", n.after ->> 'from' as "from", n.after ->> 'to' as "to"
@@ -99,7 +99,7 @@ const untiled = (cuts: readonly Cut[]): string[] =>
     .filter(({ was, firstEnd, from, to }) => was !== to || from < firstEnd)
     .map((cut) => `a part is not what it was cut into: ${JSON.stringify(cut)}`)
 
-/** All that must not be, whoever wrote in whatever order: empty when the tables are sound. */
+/** Violations of invariants, in any order of writes: empty when the tables are consistent. */
 export async function violationsIn(pool: Pool): Promise<string[]> {
   const { parts, slots } = await dump(pool)
   const held = parts.filter(isHeld)

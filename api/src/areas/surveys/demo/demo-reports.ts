@@ -6,13 +6,13 @@ import { type RawBuilder, sql } from 'kysely'
 const photoCount = 12
 
 /**
- * A number from 0 to 99 for an item of a boat, the same in every survey of hers: what is bad stays where it is.
- * @param salt tells several numbers of one item apart
+ * A number from 0 to 99 for an item of a boat, the same in each of her surveys: problems recur at the same item.
+ * @param salt makes further numbers of one item
  */
 const chance = (salt: string): RawBuilder<number> =>
   sql<number>`(('x' || substr(md5(${sql.lit(salt)} || r.boat_name || i.section_key || i.code), 1, 7))::bit(28)::int % 100)`
 
-/** Surveys of one boat and type so far: what is bad comes to be, grows and is repaired from one to the next. */
+/** Surveys of one boat and type so far: problems appear, grow and are repaired from one to the next. */
 const round = sql`r.sequence`
 
 async function openReports(db: Database): Promise<void> {

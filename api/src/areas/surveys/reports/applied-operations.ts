@@ -4,22 +4,22 @@ import type { Context } from '../../../kit/context.ts'
 import type { OwnChanges } from './change-item.ts'
 import type { ChangedRow } from './sections.ts'
 
-interface Kept {
+interface AppliedOperation {
   opId: string
   sha256: string
   operation: ReportOperation
 }
 
 /**
- * What devices sent to a report and what came of it: each operation is known by its id and its content. Whoever uses it
- * holds the report, so that nobody else adds to it meanwhile.
+ * The operations that devices sent to a report, with their outcomes: each is identified by id and content. The caller
+ * holds a lock on the report, so that no operation is added meanwhile.
  */
 export class AppliedOperations {
   readonly #context: Context
   readonly #reportId: string
   /** Checksums of what was applied, by id; none is known of the oldest. */
   readonly #known = new Map<string, string | null>()
-  readonly #kept: Kept[] = []
+  readonly #applied: AppliedOperation[] = []
   readonly #changes: (ChangedRow & { deviceId: string })[] = []
 
   private constructor(context: Context, reportId: string) {
@@ -52,7 +52,7 @@ export class AppliedOperations {
   add(operation: ReportOperation, sha256: string, changes: readonly ChangedRow[]): void {
     const opId = operation.opId.toLowerCase()
     this.#known.set(opId, sha256)
-    this.#kept.push({ opId, sha256, operation })
+    this.#applied.push({ opId, sha256, operation })
     const { deviceId } = operation
     if (deviceId) for (const one of changes) this.#changes.push({ ...one, deviceId: deviceId.toLowerCase() })
   }
@@ -80,8 +80,8 @@ export class AppliedOperations {
   /** Keeps all of it, in a statement each. */
   async store(): Promise<void> {
     const { db, caller } = this.#context
-    if (this.#kept.length > 0) {
-      const rows = this.#kept.map(({ opId, sha256, operation: { kind, at } }) => ({
+    if (this.#applied.length > 0) {
+      const rows = this.#applied.map(({ opId, sha256, operation: { kind, at } }) => ({
         op_id: opId,
         sha256,
         kind,

@@ -225,7 +225,7 @@ function sectionRoutes(server: Server): void {
   })
 }
 
-/** Opening, filling in and deciding reports, and what a report tells beside others. */
+/** Opening, filling in and deciding reports, and comparing them. */
 export function auditReportRoutes(server: Server): void {
   writeRoute(server, {
     tag,

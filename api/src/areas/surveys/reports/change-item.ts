@@ -159,11 +159,11 @@ async function writeReadings(
 }
 
 /**
- * Changes an item of a draft: what is given and differs. What others changed in it since is kept.
- * @param isOwn versions that whoever changes it made
- * @returns the version of the item from then on
- * @throws WRONG_STATE, VALIDATION at each value, STALE_VERSION at each place that somebody else changed, CONFLICT for OK on
- * an item that holds problems
+ * Changes an item of a draft: the given values that differ. Changes of other users since then are retained.
+ * @param isOwn versions made by the same caller
+ * @returns the new version of the item
+ * @throws WRONG_STATE, VALIDATION at each value, STALE_VERSION at each value that somebody else changed, CONFLICT for
+ * OK on an item that has problems
  */
 export async function applyItemChange(
   context: Context,

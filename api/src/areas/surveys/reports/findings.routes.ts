@@ -14,7 +14,7 @@ const findingsQuery = z.strictObject({
   limit: z.coerce.number().int().gt(0).lt(201).default(50),
 })
 
-/** What reports tell together: of one boat over the years, and of all of them. */
+/** Comparisons across reports: of one boat over the years, and of all of them. */
 export function findingRoutes(server: Server): void {
   const read = { access: { can: ['read', 'AuditReport'] }, method: 'GET' } as const
   readRoute(server, {

@@ -25,7 +25,7 @@ export const valueColumns = {
   ENUM: 'option_value',
 } as const
 
-/** Of more digits nobody's instrument tells anything. */
+/** No instrument measures more digits. */
 const mostDigits = 1e12
 
 interface Reader {

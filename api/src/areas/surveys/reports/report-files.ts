@@ -11,7 +11,7 @@ import type { OwnChanges } from './change-item.ts'
 import { heldDraft, heldReport } from './held-report.ts'
 import { itemOf } from './report.view.ts'
 
-/** What a photo hangs on: an item, or a problem of it. */
+/** The owner of a photo: an item, or a problem of it. */
 export interface Place {
   itemId: string
   problemId?: string | undefined

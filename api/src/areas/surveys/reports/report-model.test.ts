@@ -110,7 +110,7 @@ const isComplete = ({ items }: Stored) =>
     return problems.size === 0 && (status === 'NOT_APPLICABLE' || value !== null)
   })
 
-/** One run of steps beside the oracle, which is told nothing but what was asked for. */
+/** One run of steps beside the oracle, which knows only the requests. */
 function run({ auditId, itemIds, boatId }: TestAudit) {
   const reports: Stored[] = []
   const pick = (at: number) => reports[at % Math.max(1, reports.length)]

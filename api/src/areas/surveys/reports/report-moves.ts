@@ -21,17 +21,20 @@ const decision = ({ caller }: Context, note: string | undefined) => ({
   decisionNote: note ?? null,
 })
 
-/** Who decides hears that there is something to decide, and the surveyor what was decided. */
-async function tell({ db, caller }: Context, { id, status, surveyorId, createdBy }: Row): Promise<void> {
-  const told = { rowId: id, by: caller.userId }
+/** Users who may decide are notified of a pending decision, and the surveyor of the decision. */
+async function notifyOfMove(
+  { db, caller }: Context,
+  { id, status, surveyorId, createdBy }: Row,
+): Promise<void> {
+  const about = { rowId: id, by: caller.userId }
   const surveyor = [typeof surveyorId === 'string' ? surveyorId : createdBy]
-  if (status === 'SUBMITTED') await notify(db, { ...told, kind: 'REPORT_TO_DECIDE', to: { may: 'approve' } })
-  if (status === 'APPROVED') await notify(db, { ...told, kind: 'REPORT_APPROVED', to: surveyor })
-  if (status === 'REJECTED') await notify(db, { ...told, kind: 'REPORT_REJECTED', to: surveyor })
+  if (status === 'SUBMITTED') await notify(db, { ...about, kind: 'REPORT_TO_DECIDE', to: { may: 'approve' } })
+  if (status === 'APPROVED') await notify(db, { ...about, kind: 'REPORT_APPROVED', to: surveyor })
+  if (status === 'REJECTED') await notify(db, { ...about, kind: 'REPORT_REJECTED', to: surveyor })
 }
 
 export const auditReportMoves = movesOf(auditReportsService, auditReportTransitions, {
-  every: { after: tell },
+  every: { after: notifyOfMove },
   hooks: {
     submit: {
       before: async (context, report) => {

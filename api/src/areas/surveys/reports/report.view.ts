@@ -48,7 +48,7 @@ const linkJson = (alias: string, more: RawBuilder<unknown> = sql``) => {
     'file', case when f.id is not null then ${fileObject('f')} end)`
 }
 
-/** Items with all that hangs on them, in the order of the checklist, in one statement whatever their number. */
+/** Items with their readings, problems and files, in the order of the checklist, in one statement. */
 async function itemRows(context: Context, reportId: string, itemIds?: readonly string[]): Promise<ItemRow[]> {
   const some = (column: string) =>
     itemIds ? sql`and ${sql.ref(column)} = any(${[...itemIds]}::uuid[])` : sql``
@@ -92,7 +92,7 @@ async function itemRows(context: Context, reportId: string, itemIds?: readonly s
   return found.rows
 }
 
-/** The day of the survey on the facility's clock; today, where nobody said when it was. */
+/** The day of the survey on the facility's clock; today, where it has none. */
 export function surveyDay(report: { startedAt: string | null }, timeZone: string): string {
   const at = report.startedAt ? new Date(report.startedAt) : new Date()
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)

@@ -160,10 +160,10 @@ describe('values', () => {
     ['STRING', text, ' Volvo <b> 🛥 ', 'Volvo <b> 🛥', null],
     ['ENUM by its value', option, 'ROTTO', 'ROTTO', 'ALARM'],
     ['none', number, null, null, null],
-  ])('rules 5 and 6: %s is kept', async (_, at, value, kept, flag) => {
+  ])('rules 5 and 6: %s is kept', async (_, at, value, stored, flag) => {
     const { answer, reading } = await given(at, value)
     expect(answer.status, answer.text).toBe(200)
-    expect(reading).toMatchObject({ value: kept, flag })
+    expect(reading).toMatchObject({ value: stored, flag })
   })
 
   test.each([

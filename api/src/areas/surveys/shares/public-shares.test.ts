@@ -138,8 +138,8 @@ const photoKeys = (at: string) =>
     'annotation.radius',
     'annotation.colour',
   ].map((key) => `${at}.${key}`)
-/** All that an outsider may be told. Whoever adds a key here shows it to everybody with a link. */
-const told = new Set([
+/** Every key that outsiders may see. A key added here is shown to everybody with a link. */
+const publicKeys = new Set([
   ...['code', 'revision', 'status', 'startedAt', 'submittedAt', 'approvedAt', 'surveyor', 'place'],
   ...[
     'customerReference',
@@ -206,8 +206,8 @@ describe('rule 14: an outsider', () => {
   test('is told these things of a report and nothing else', async () => {
     const { token } = await givenShare(lead, report.id)
     const { body } = await read(token)
-    expect(keysOf(body).filter((key) => !told.has(key))).toEqual([])
-    // The list is no longer than what is told, so that nothing hides in it.
+    expect(keysOf(body).filter((key) => !publicKeys.has(key))).toEqual([])
+    // The list has no other keys than the answer, so that nothing is hidden in it.
     expect(photosIn(body)).toHaveLength(3)
     expect(body.sections[0]?.items[0]).toMatchObject({ notes: 'Visto', readings: [{ value: 0 }] })
   })
@@ -238,10 +238,10 @@ describe('rule 14: an outsider', () => {
         ...items.flatMap((item) => [item.id, ...idsOf(item)]),
       ]),
     ]
-    const said = [answer, ...pictures.map(({ body, headers }) => ({ text: body, headers }))].map(
+    const answers = [answer, ...pictures.map(({ body, headers }) => ({ text: body, headers }))].map(
       ({ text, headers }) => text + JSON.stringify(headers),
     )
-    for (const one of said) expect(hidden.filter((secret) => one.includes(secret))).toEqual([])
+    for (const one of answers) expect(hidden.filter((secret) => one.includes(secret))).toEqual([])
     for (const { statusCode, headers, rawPayload } of pictures) {
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
@@ -320,12 +320,12 @@ describe('rule 13: dead links', () => {
     for (const { token } of [expired, revoked])
       await ask(server.anybody.post<ErrorBody>(publicPath(token, '/unlock'), { password: 'segreto' }))
     expect(slowest).toBeLessThan(1_000)
-    const said = new Set(
+    const distinct = new Set(
       answers.map(({ status, body: { requestId: _, ...body }, headers }) =>
         JSON.stringify({ status, body, cache: headers['cache-control'] }),
       ),
     )
-    expect([...said]).toEqual([
+    expect([...distinct]).toEqual([
       JSON.stringify({
         status: 404,
         body: { status: 404, code: 'NOT_FOUND', message: answers[0]?.body.message, details: [] },

@@ -33,15 +33,15 @@ function pictureNames() {
     names.set(fileId, name)
     return name
   }
-  const shown = (file: FileLink | null | undefined, says: Partial<ReportFile> = {}): PublicPhoto[] =>
+  const shown = (file: FileLink | null | undefined, note: Partial<ReportFile> = {}): PublicPhoto[] =>
     file
       ? [
           {
             id: named(file.id),
             width: file.width,
             height: file.height,
-            caption: says.caption ?? null,
-            annotation: says.annotation ?? [],
+            caption: note.caption ?? null,
+            annotation: note.annotation ?? [],
           },
         ]
       : []
@@ -131,7 +131,7 @@ const text = z.string().nullable()
 const hours = z.number().nullable()
 const count = z.number()
 
-/** What a link tells of a report's own row. */
+/** The fields of a report's own row that a link shows. */
 const head = z.object({
   code: z.string(),
   revision: z.number(),

@@ -118,13 +118,13 @@ describe('links', () => {
       { id: first.id, label: 'Assicurazione', hasPassword: true, state: 'ACTIVE', views: 0 },
     ])
     expect(listed[0]?.createdBy?.label).toBeTruthy()
-    const kept = await sql<{ all: string }>`select
+    const stored = await sql<{ all: string }>`select
         (select string_agg(s::text, '') from shared_audit_reports s) ||
         (select string_agg(c::text, '') from change_log c where entity_type = 'SharedAuditReport') as all`.execute(
       server.db,
     )
     for (const secret of [first.token, Buffer.from(first.token).toString('hex'), 'segreto'])
-      expect(kept.rows[0]?.all).not.toContain(secret)
+      expect(stored.rows[0]?.all).not.toContain(secret)
   })
 
   test('count their openings, not their pictures, and remember the last one', async () => {
@@ -172,10 +172,9 @@ describe('links', () => {
         sql`update shared_audit_reports set ${set} where id = ${id}`.execute(server.db),
       ).rejects.toMatchObject({ code: 'DA002' })
     await lead.remove(`/audit-reports/${report.id}/shares/${id}`)
-    const kept = await sql`select 1 from shared_audit_reports where id = ${id} and shown is not null`.execute(
-      server.db,
-    )
-    expect(kept.rows).toEqual([])
+    const stored =
+      await sql`select 1 from shared_audit_reports where id = ${id} and shown is not null`.execute(server.db)
+    expect(stored.rows).toEqual([])
     await expect(
       sql`update shared_audit_reports set revoked_at = null where id = ${id}`.execute(server.db),
     ).rejects.toMatchObject({ code: 'DA002' })
@@ -204,9 +203,9 @@ describe('links', () => {
     const [first, second] = [await send(), await send()]
     expect(second.body.token).toBe(first.body.token)
     expect(await sharesOf(report.id)).toHaveLength(1)
-    const kept = await sql<{
+    const stored = await sql<{
       all: string
     }>`select string_agg(i::text, '') as all from idempotency_keys i`.execute(server.db)
-    expect(kept.rows[0]?.all).not.toContain(first.body.token)
+    expect(stored.rows[0]?.all).not.toContain(first.body.token)
   })
 })

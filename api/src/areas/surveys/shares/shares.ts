@@ -85,8 +85,8 @@ export async function insertShare(
 }
 
 /**
- * Makes a link to a report as it is now. The address, with a token of 256 random bits, is told here and never again; the
- * database keeps the hash of the token.
+ * Makes a link to a report as it is now. The address, with a token of 256 random bits, is answered only here; the
+ * database stores the hash of the token.
  * @param publicUrl base of the address, without a slash at its end
  * @throws NOT_FOUND, FORBIDDEN, WRONG_STATE for a report that was not handed in, VALIDATION
  */

@@ -48,7 +48,7 @@ async function* sheetRows(read: PartReader, path: string, workbook: Workbook): A
   let cells: string[] = []
   let cell: Cell = { type: 'n', format: 'plain', value: '' }
   let isValue = false
-  const keep = (text: string) => {
+  const storeCell = (text: string) => {
     if (text === '') return
     while (cells.length < column) cells.push('')
     cells[column] = text
@@ -76,7 +76,7 @@ async function* sheetRows(read: PartReader, path: string, workbook: Workbook): A
     close(name) {
       isValue = false
       runs.close(name)
-      if (name === 'c') keep(cell.type === 'inlineStr' ? runs.joined() : cellText(cell, workbook))
+      if (name === 'c') storeCell(cell.type === 'inlineStr' ? runs.joined() : cellText(cell, workbook))
       if (name === 'row') ready.push({ row, cells })
     },
   })

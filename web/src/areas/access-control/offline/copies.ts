@@ -4,7 +4,7 @@ import { activeFacility } from '../../../kit/active-facility.ts'
 import { currentUserId } from '../../../kit/current-user.ts'
 import { http } from '../../../kit/http.ts'
 import { oneAtATime } from '../../../kit/live/one-at-a-time.ts'
-import { keepAnswer, lastAnswer } from '../../../kit/offline/answer-or-copy.ts'
+import { lastAnswer, storeAnswer } from '../../../kit/offline/answer-or-copy.ts'
 import { clockOffset, setClock } from './server-clock.ts'
 
 /** People of a copy of the day's list, at most. */
@@ -41,10 +41,10 @@ function ownCopies(): Copies {
   return memory
 }
 
-/** Keeps who is inside as the server just told it. */
-export async function keepOnSite(answer: OnSiteAnswer): Promise<void> {
+/** Stores the people inside by the server's latest answer. */
+export async function storeOnSite(answer: OnSiteAnswer): Promise<void> {
   ownCopies().onSite = answer
-  await keepAnswer(names.onSite, answer)
+  await storeAnswer(names.onSite, answer)
 }
 
 const isDayDue = ({ day }: Copies) =>
@@ -54,7 +54,7 @@ async function copyAll(): Promise<void> {
   const copies = ownCopies()
   const onSite = await http<OnSiteAnswer>('/access-control/on-site', { quiet })
   if (copies !== ownCopies()) return
-  await keepOnSite(onSite)
+  await storeOnSite(onSite)
   if (!isDayDue(copies)) return
   dayCopiedAt = performance.now()
   const list = await http<AuthorizedAnswer>('/access-control/authorized', {
@@ -63,7 +63,7 @@ async function copyAll(): Promise<void> {
   })
   if (copies !== ownCopies()) return
   copies.day = { list, offset: clockOffset() }
-  await keepAnswer(names.day, copies.day)
+  await storeAnswer(names.day, copies.day)
 }
 
 const copySoon = oneAtATime(copyAll, pause)

@@ -14,7 +14,7 @@ import { searchedList } from './search-list.ts'
 import { setClock } from './server-clock.ts'
 
 const path = '/access-control/authorized'
-/** People that the screen shows at once, as the server does where it is not told. */
+/** People shown at once; the server's default. */
 const shown = 100
 
 /** What this device has recorded and the server has not answered. */

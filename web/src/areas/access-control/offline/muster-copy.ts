@@ -3,7 +3,7 @@ import type { OnSiteAnswer, PersonOnSite } from '@darsena/contract/areas/access-
 import { activeFacility } from '../../../kit/active-facility.ts'
 import { http } from '../../../kit/http.ts'
 import { askOrElse, type MaybeCopy, patience } from '../../../kit/offline/answer-or-copy.ts'
-import { keepOnSite, readOnSite } from './copies.ts'
+import { readOnSite, storeOnSite } from './copies.ts'
 import { operationsHere, peopleInCopy } from './day-list.ts'
 import { laneOf, pendingPassages, visitorsHere } from './passages.ts'
 
@@ -11,7 +11,7 @@ type Passages = ReturnType<typeof pendingPassages>
 
 const seenIn = new Set<PersonOnSite['certainty']>(['TODAY', 'EARLIER'])
 
-/** Somebody whom this device has let in, by what the day's list tells of them. */
+/** A person whom this device has let in, with the data of the day's list. */
 function onSite(person: AuthorizedPerson, inside: NonNullable<AuthorizedPerson['inside']>): PersonOnSite {
   const { kind, id, company, phone, plate, reasons } = person
   const [ground] = reasons
@@ -57,7 +57,7 @@ function withPassagesOnSite(
 export async function musterList(signal: AbortSignal): Promise<MaybeCopy<OnSiteAnswer>> {
   const ask = async () => {
     const answer = await http<OnSiteAnswer>('/access-control/on-site', { signal, timeout: patience })
-    void keepOnSite(answer)
+    void storeOnSite(answer)
     return answer
   }
   const list = await askOrElse(ask, readOnSite)

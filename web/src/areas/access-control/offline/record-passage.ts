@@ -5,7 +5,7 @@ import { http } from '../../../kit/http.ts'
 import { NoResponse } from '../../../kit/http-error.ts'
 import { patience } from '../../../kit/offline/answer-or-copy.ts'
 import type { NewOperation } from '../../../kit/outbox/operation.ts'
-import { type Sent, sendOrKeep } from '../../../kit/outbox/send-or-keep.ts'
+import { type Sent, sendOrStore } from '../../../kit/outbox/send-or-store.ts'
 import { isServerReachable } from '../../../kit/reachability.ts'
 import { personInCopy } from './day-list.ts'
 import { laneOf, registerOf } from './passages.ts'
@@ -16,7 +16,7 @@ export interface Passer {
   id: string
 }
 
-/** What the register tells in place, not by a toast. */
+/** Refusals that the register shows in place, not as a toast. */
 const quiet = [403, 409, 422]
 
 /** The field of an entry that names a person of this kind. */
@@ -54,7 +54,7 @@ async function assertNotRefused({ kind, id }: Passer, body: Entry): Promise<void
 /**
  * Somebody comes in. The entry has its id and its time from here, so that it is the same one whenever it arrives.
  * @param about what a list of unsent work calls it
- * @throws like sendOrKeep, and RefusedHere
+ * @throws like sendOrStore, and RefusedHere
  */
 export function recordEntry(
   passer: Passer,
@@ -64,16 +64,16 @@ export function recordEntry(
 ): Promise<Sent<{ id: string }>> {
   const body: Entry = { id, [personFields[passer.kind]]: passer.id, enteredAt: serverNow(), ...given }
   const operation = { ...operationFor(passer, about, '/access-logs', body), id }
-  return sendOrKeep(operation, quiet, () => assertNotRefused(passer, body))
+  return sendOrStore(operation, quiet, () => assertNotRefused(passer, body))
 }
 
-/** Somebody leaves. @throws like sendOrKeep */
+/** Somebody leaves. @throws like sendOrStore */
 export const recordExit = (passer: Passer, about: string, logId: string): Promise<Sent<unknown>> =>
-  sendOrKeep(operationFor(passer, about, `/access-logs/${logId}/exit`, { exitedAt: serverNow() }), quiet)
+  sendOrStore(operationFor(passer, about, `/access-logs/${logId}/exit`, { exitedAt: serverNow() }), quiet)
 
 /**
- * Several come in at once. Where the server does not answer each is kept by itself, under the ids that were sent: whoever
- * was let in all the same is not let in twice.
+ * Several come in at once. Where the server does not answer, each entry is stored by itself under the ids that were
+ * sent, so that nobody is let in twice if the request arrived.
  * @throws like recordEntry
  */
 export async function recordGroup<T>(
@@ -100,10 +100,10 @@ export async function recordGroup<T>(
   return { kind: 'kept' }
 }
 
-/** A visitor whom nobody expected is put on record; the entry follows in the same lane. @throws like sendOrKeep */
+/** A visitor whom nobody expected is put on record; the entry follows in the same lane. @throws like sendOrStore */
 export async function recordVisitor(about: string, values: object): Promise<string> {
   const id = uuidv7()
   const operation = operationFor({ kind: 'VISITOR', id }, about, '/visitors', { id, ...values })
-  await sendOrKeep(operation, quiet)
+  await sendOrStore(operation, quiet)
   return id
 }

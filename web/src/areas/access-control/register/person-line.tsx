@@ -55,7 +55,7 @@ function Reasons({ person }: { person: AuthorizedPerson }) {
   })
 }
 
-/** What speaks against it, for staff only. */
+/** Reasons against letting the person in, for staff only. */
 function Objections({ person }: { person: AuthorizedPerson }) {
   const { t } = useTranslation('access-control/register')
   const documents = useResourceTexts(personDocuments)

@@ -45,7 +45,7 @@ function Questions({ register }: { register: Register }) {
   )
 }
 
-/** Visitors on record whom nobody expects, by what is typed; whoever the list has already is left out. */
+/** Visitors on record who are not expected, by the search; those in the list already are left out. */
 function KnownVisitors({ q, listed, register }: { q: string; listed: AuthorizedAnswer; register: Register }) {
   const { t } = useTranslation('access-control/register')
   const labelOf = useRowLabel(visitors)
@@ -135,7 +135,7 @@ export function RegisterAccess() {
     ...authorizedQuery(date, settled),
     placeholderData: keepPreviousData,
   })
-  // Whoever opens the desk types, or scans, at once; the page's title takes the focus first.
+  // The search takes the focus, so that the user can type or scan at once; the page's title has taken it first.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus())
     return () => clearTimeout(timer)

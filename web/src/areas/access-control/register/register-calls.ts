@@ -2,7 +2,7 @@ import type { AuthorizedPerson, PersonKind } from '@darsena/contract/areas/acces
 import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from '../../../kit/http-error.ts'
 import { DeviceFull } from '../../../kit/outbox/outbox-store.ts'
-import type { Sent } from '../../../kit/outbox/send-or-keep.ts'
+import type { Sent } from '../../../kit/outbox/send-or-store.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { currentLanguage, i18n } from '../../../kit/texts/i18n.ts'
 import { toast } from '../../../kit/toasts.ts'
@@ -25,8 +25,8 @@ const sources = [
 ]
 
 /**
- * Who may come in on a day; the answer tells which day, if none is asked for. Without a network it is the last copy, with
- * what this device has recorded since.
+ * People who may come in on a day; the answer names the day, if none is requested. Without a network: the last copy,
+ * with what this device has recorded since.
  */
 export const authorizedQuery = (date: string | undefined, q: string) =>
   queryOptions({
@@ -41,7 +41,7 @@ export interface Comer {
   name: string
 }
 
-/** Why nobody was let in: refused by the register (403), or something else that can be said in place. */
+/** Why a person was not let in: refused by the register (403), or another refusal to show in place. */
 export interface EntryRefusal {
   isForbidden: boolean
   message: string
@@ -49,7 +49,7 @@ export interface EntryRefusal {
 
 type Outcome<T> = { done: T } | { refusal: EntryRefusal } | 'kept' | 'failed'
 
-/** What the server refuses is told in place, of other failures a toast has told already. */
+/** A refusal of the server is shown in place; other failures have had a toast. */
 async function settle<T>(work: () => Promise<Sent<T>>): Promise<Outcome<T>> {
   try {
     const sent = await work()

@@ -25,7 +25,7 @@ export function useRegister(gate: string) {
     }
   }
   /** On this device, and not on the server yet. */
-  const kept = (what: string) => {
+  const toastStored = (what: string) => {
     setQuestion(null)
     toast.info(t('kept', { what }))
     return true
@@ -35,7 +35,7 @@ export function useRegister(gate: string) {
       const about = t('aboutIn', { name: comer.name })
       const outcome = await enter(comer, about, { ...(gate && { gate }), ...body })
       if (outcome === 'failed') return false
-      if (outcome === 'kept') return kept(about)
+      if (outcome === 'kept') return toastStored(about)
       if ('refusal' in outcome) {
         const message = outcome.refusal.message || t('refusedHere')
         setQuestion({ kind: 'refused', comer, ...outcome.refusal, message })
@@ -50,7 +50,7 @@ export function useRegister(gate: string) {
       const about = t('aboutOut', { name: comer.name })
       const outcome = await leave(comer, about, logId)
       if (outcome === 'failed') return false
-      if (outcome === 'kept') return kept(about)
+      if (outcome === 'kept') return toastStored(about)
       if ('refusal' in outcome) {
         setQuestion({ kind: 'refused', comer, ...outcome.refusal })
         return false
@@ -82,7 +82,7 @@ export function useRegister(gate: string) {
         const outcome = await enterGroup(people, aboutOf, { ...(gate && { gate }), ...body })
         if (outcome === 'failed') return []
         if (outcome === 'kept') {
-          kept(people.map(({ name }) => aboutOf(name)).join(', '))
+          toastStored(people.map(({ name }) => aboutOf(name)).join(', '))
           return []
         }
         if ('refusal' in outcome) {

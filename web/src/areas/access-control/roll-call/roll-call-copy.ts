@@ -13,13 +13,13 @@ import { activeFacility } from '../../../kit/active-facility.ts'
 import { http } from '../../../kit/http.ts'
 import {
   askOrElse,
-  keepAnswer,
   lastAnswer,
   type MaybeCopy,
   patience,
+  storeAnswer,
 } from '../../../kit/offline/answer-or-copy.ts'
 import type { Operation } from '../../../kit/outbox/operation.ts'
-import { type Sent, sendOrKeep } from '../../../kit/outbox/send-or-keep.ts'
+import { type Sent, sendOrStore } from '../../../kit/outbox/send-or-store.ts'
 import { queryClient } from '../../../kit/query-client.ts'
 import { operationsHere } from '../offline/day-list.ts'
 import { serverNow } from '../offline/server-clock.ts'
@@ -98,7 +98,7 @@ function withOperations<R extends RollCallAnswer>(rollCall: R, operations: reado
 export async function readRollCall(id: string, signal: AbortSignal): Promise<RollCall> {
   const ask = async () => {
     const answer = await http<RollCallAnswer>(copyName(id), { signal, timeout: patience })
-    void keepAnswer(copyName(id), answer)
+    void storeAnswer(copyName(id), answer)
     return answer
   }
   const operations = (await operationsHere()).filter(
@@ -118,11 +118,11 @@ async function note(id: string, change: (rollCall: RollCall) => RollCall): Promi
   const next = change(shown)
   queryClient.setQueryData(rollCallKey(id), next)
   const { isCopy: _, ...copy } = next
-  await keepAnswer(copyName(id), copy)
+  await storeAnswer(copyName(id), copy)
 }
 
 const send = <T>(rollCallId: string, path: string, about: string, body: Readonly<Record<string, unknown>>) =>
-  sendOrKeep<T>(
+  sendOrStore<T>(
     {
       id: uuidv7(),
       record: recordOf(rollCallId),
@@ -138,7 +138,7 @@ const send = <T>(rollCallId: string, path: string, about: string, body: Readonly
 const placeOf = ({ boat, berth, gate }: PersonOnSite) =>
   [boat, berth, gate].filter(Boolean).join(' · ') || null
 
-/** Begins a roll call with the muster list at hand. @returns its id @throws like sendOrKeep */
+/** Begins a roll call with the muster list at hand. @returns its id @throws like sendOrStore */
 export async function startRollCall(
   kind: RollCallKind,
   list: OnSiteAnswer,
@@ -171,13 +171,13 @@ export async function startRollCall(
   const head = { id, kind, startedAt, endedAt: null, startedBy, total: 0, missing: 0 }
   const { facility, timeZone, at: listAt } = list
   const rollCall = counted({ ...head, facility, timeZone, listAt, note: null, people })
-  await keepAnswer(copyName(id), rollCall)
+  await storeAnswer(copyName(id), rollCall)
   const sent = await send(id, rollCallsPath, about, { ...body })
   queryClient.setQueryData(rollCallKey(id), { ...rollCall, isCopy: sent.kind === 'kept' })
   return id
 }
 
-/** Notes who was found: shown at once, sent behind. @throws like sendOrKeep */
+/** Notes who was found: shown at once, sent behind. @throws like sendOrStore */
 export async function markPerson(
   rollCallId: string,
   { id, name }: Pick<RollCallPerson, 'id' | 'name'>,
@@ -195,7 +195,7 @@ export async function markPerson(
   }
 }
 
-/** Somebody whom the list does not have. @throws like sendOrKeep */
+/** Somebody whom the list does not have. @throws like sendOrStore */
 export async function addPerson(rollCallId: string, name: string, remark: string | null): Promise<void> {
   const [id, at] = [uuidv7(), serverNow()]
   const body = { id, name, note: remark, at }
@@ -203,7 +203,7 @@ export async function addPerson(rollCallId: string, name: string, remark: string
   await note(rollCallId, (rollCall) => withPerson(rollCall, unlistedPerson(id, name, remark, at)))
 }
 
-/** @param about what a list of unsent work calls it @throws like sendOrKeep */
+/** @param about what a list of unsent work calls it @throws like sendOrStore */
 export async function endRollCall(rollCallId: string, remark: string | null, about: string): Promise<void> {
   const endedAt = serverNow()
   await send(rollCallId, `${copyName(rollCallId)}/end`, about, { endedAt, note: remark })

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { addPerson, endRollCall, type RollCall } from './roll-call-copy.ts'
 import '@mantine/core/styles/Alert.layer.css'
 
-/** Does what a dialog asks about, and tells in it what keeps it from being done. */
+/** Carries out a dialog's action, and shows a refusal in the dialog. */
 function useDialogWork(work: () => Promise<unknown>, onClose: () => void) {
   const { t } = useTranslation('access-control/roll-call')
   const [isBusy, setBusy] = useState(false)
@@ -64,7 +64,7 @@ export function AddPerson({ id, name: typed, onClose }: { id: string; name: stri
   )
 }
 
-/** Ends a roll call; whoever was not found stays in the report as such. */
+/** Ends a roll call; people who were not found are listed so in the report. */
 export function EndRollCall({ rollCall, onClose }: { rollCall: RollCall; onClose: () => void }) {
   const { t } = useTranslation('access-control/roll-call')
   const [note, setNote] = useState('')

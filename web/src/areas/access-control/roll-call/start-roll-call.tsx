@@ -11,7 +11,7 @@ import { toast } from '../../../kit/toasts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { startRollCall } from './roll-call-copy.ts'
 
-const looks = {
+const badges = {
   DRILL: { variant: 'default', Icon: IconSpeakerphone },
   REAL: { variant: 'filled', Icon: IconUrgent },
 } as const
@@ -45,7 +45,7 @@ export function StartRollCall({ list }: { list: OnSiteAnswer }) {
           <Stack>
             <p>{t('startText', { count: list.items.length })}</p>
             {rollCallKinds.map((kind) => {
-              const { variant, Icon } = looks[kind]
+              const { variant, Icon } = badges[kind]
               return (
                 <Button
                   key={kind}

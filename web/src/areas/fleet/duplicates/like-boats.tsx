@@ -37,9 +37,9 @@ function askedOf(values: Record<(typeof sources)[number], unknown>) {
     }),
   )
   const lengthOverall = lengthIn(values.lengthOverall)
-  const isTelling = Object.keys(asked).some((field) => field !== 'name' && field !== 'brand')
+  const isSpecific = Object.keys(asked).some((field) => field !== 'name' && field !== 'brand')
   const isNamed = 'name' in asked && ('brand' in asked || lengthOverall !== undefined)
-  return isTelling || isNamed ? { ...asked, lengthOverall } : undefined
+  return isSpecific || isNamed ? { ...asked, lengthOverall } : undefined
 }
 
 /** Looks for the same boat as it stands in the form. */

@@ -21,8 +21,8 @@ function askedOf(values: Record<'firstName' | 'lastName' | 'birthDate' | 'email'
     typed(values.birthDate),
   ]
   const birthDate = readDay(birth)
-  const isTelling = email.includes('@') || (lastName !== '' && birthDate !== undefined)
-  return isTelling ? { firstName, lastName, email, birthDate } : undefined
+  const isSpecific = email.includes('@') || (lastName !== '' && birthDate !== undefined)
+  return isSpecific ? { firstName, lastName, email, birthDate } : undefined
 }
 
 /** Looks for the same person as it stands in the form. */

@@ -21,7 +21,7 @@ export function DocumentMails() {
   const mayGetSome = useAllowed(gate)
   const [onItsWay, setOnItsWay] = useState<boolean>()
   if (!mayGetSome) return null
-  const keep = async (documentMails: boolean) => {
+  const save = async (documentMails: boolean) => {
     setOnItsWay(documentMails)
     try {
       await write('/users/me', { method: 'PATCH', body: { documentMails }, keepalive: true })
@@ -36,7 +36,7 @@ export function DocumentMails() {
       label={t('profile.documentMails')}
       description={t('profile.documentMailsHint')}
       checked={onItsWay ?? user.documentMails}
-      onChange={(event) => void keep(event.currentTarget.checked)}
+      onChange={(event) => void save(event.currentTarget.checked)}
     />
   )
 }

@@ -38,7 +38,7 @@ function PortPlan({
   address: PlanAddress
   onAddress: (part: AddressChange, isStep?: boolean) => void
 }) {
-  // Where the plan opens; afterwards it tells itself what is in sight.
+  // The window in which the plan opens; later ones are in the address.
   const [first] = useState(() => {
     const start = (address.day ?? Math.floor(Date.now() / 1000 / day)) * day
     const span = daysOf[address.zoom] * day

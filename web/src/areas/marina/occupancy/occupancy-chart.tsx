@@ -7,7 +7,7 @@ import '@mantine/charts/styles.layer.css'
 
 const percent = (value: number | null) => (value === null ? null : Math.round(value * 100))
 
-/** Berths and metres that are taken, in percent, day by day; the table below tells the same in figures. */
+/** Occupied berths and metres in percent, day by day; the table below has the same in figures. */
 export function OccupancyChart({ days }: { days: readonly Line[] }) {
   const { t } = useTranslation('marina/occupancy')
   const data = days.map(({ label, figures }) => ({

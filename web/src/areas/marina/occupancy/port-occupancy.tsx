@@ -22,7 +22,7 @@ import classes from './occupancy.module.css'
 import { OccupancyTable } from './occupancy-table.tsx'
 import { linesByDay, linesByPart } from './rates.ts'
 
-// Charts are a library of their own, fetched by whoever looks at one.
+// Charts are a library of their own, loaded when one is shown.
 const OccupancyChart = lazy(() =>
   import('./occupancy-chart.tsx').then(({ OccupancyChart }) => ({ default: OccupancyChart })),
 )

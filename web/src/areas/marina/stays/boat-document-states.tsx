@@ -12,7 +12,7 @@ import type { Stay } from './stay-state.tsx'
 import classes from './stays.module.css'
 
 /** Pictures are kept among a boat's documents and never expire. */
-const papers = 'INSURANCE,CERTIFICATE_OF_REGISTRY,OTHER'
+const documentTypes = 'INSURANCE,CERTIFICATE_OF_REGISTRY,OTHER'
 
 function Paper({ row, until }: { row: Row; until: string | undefined }) {
   const { t } = useTranslation('marina/stays')
@@ -45,7 +45,7 @@ export function BoatDocumentStates({ stay, timeZone }: { stay: Stay; timeZone: s
     () =>
       new URLSearchParams({
         boatId: boatId ?? '',
-        type: papers,
+        type: documentTypes,
         renewed: 'false',
         sort: 'expiresOn',
         pageSize: '50',

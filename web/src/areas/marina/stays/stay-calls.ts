@@ -15,7 +15,10 @@ export const obstaclesOf = ({ details }: Refusal): Obstacle[] =>
 /** What follows from the state and the berths of a stay. */
 export const concerned = ['port-bookings', 'port-booking-arrangements', 'boats', 'free-slots']
 
-/** Does something with a stay. Tells why it was refused; of other failures the toast has told already. */
+/**
+ * Runs an action on a stay.
+ * @returns why it was refused; other failures have had a toast
+ */
 export async function callStay(path: string, body: object): Promise<Refusal | 'failed' | 'done'> {
   try {
     await write(path, { method: 'POST', body, quiet: refusals })

@@ -99,7 +99,7 @@ function dropped(checklist: Checklist, source: Dragged, target: Dragged, edge: E
   return moveItem(checklist, source, { place: target.place, before })
 }
 
-/** Hears of drops anywhere in the checklist. */
+/** Observes drops anywhere in the checklist. */
 export function useDrops(change: (next: (before: Checklist) => Checklist) => void): void {
   const latest = useRef(change)
   latest.current = change

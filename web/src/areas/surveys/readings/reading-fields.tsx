@@ -54,10 +54,10 @@ function ScaleLimits({ reading, errorAt, onChange }: Props) {
   if (!reading.instrument) return null
   const [, ...others] = scalesOf[reading.instrument]
   const set = (scale: (typeof others)[number], field: string, value: unknown) => {
-    const kept = reading.scaleLimits.filter((one) => one.scale !== scale.scale)
+    const otherLimits = reading.scaleLimits.filter((one) => one.scale !== scale.scale)
     const known = reading.scaleLimits.find((one) => one.scale === scale.scale)
     const { min, max } = scale
-    onChange({ scaleLimits: [...kept, { min, max, ...known, scale: scale.scale, [field]: value }] })
+    onChange({ scaleLimits: [...otherLimits, { min, max, ...known, scale: scale.scale, [field]: value }] })
   }
   return others.map((scale) => {
     const at = reading.scaleLimits.findIndex((one) => one.scale === scale.scale)

@@ -4,7 +4,7 @@ import { toast } from '../../../kit/toasts.ts'
 import { reportChanged } from './report-query.ts'
 
 /**
- * Changes a part of a report; a refusal is told as a toast, and what is shown is asked for anew either way.
+ * Changes a part of a report; a refusal is shown as a toast, and the data are loaded again either way.
  * @returns the answer; undefined where it was refused, or has none
  */
 export async function reportCall<T>(

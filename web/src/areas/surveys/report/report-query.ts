@@ -7,10 +7,10 @@ import { queryClient } from '../../../kit/query-client.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { currentLanguage } from '../../../kit/texts/i18n.ts'
 
-/** First part of the keys of queries whose data hang on the items of a report. */
+/** First part of the keys of queries whose data depend on the items of a report. */
 export const itemsKey = 'audit-report-items'
 
-/** What the live stream tells of, when a report as a whole is to be asked for anew. */
+/** Live events after which a whole report is loaded again. */
 const kinds = [
   'audit-reports',
   itemsKey,
@@ -50,7 +50,7 @@ export function putItem(reportId: string, item: ReportItem): void {
   )
 }
 
-/** The report and what is told of it elsewhere are asked for anew. */
+/** Reloads the report and the data derived from it. */
 export async function reportChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [itemsKey] }),

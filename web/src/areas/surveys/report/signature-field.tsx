@@ -63,7 +63,7 @@ export function SignatureField(input: FieldInput) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [count, setCount] = useState(0)
-  const keep = async (png: Blob) => {
+  const save = async (png: Blob) => {
     setOpen(false)
     const watch = {
       signal: new AbortController().signal,
@@ -99,7 +99,7 @@ export function SignatureField(input: FieldInput) {
       >
         {t('signature.sign')}
       </Button>
-      {isOpen && <Pad onDone={(png) => void keep(png)} onClose={() => setOpen(false)} />}
+      {isOpen && <Pad onDone={(png) => void save(png)} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function itemSaver(settings: Settings): ItemSaver {
   const listeners = new Set<() => void>()
   let state: SaverState = { waiting: 0, isOffline: false, clash: undefined }
 
-  const tell = (isOffline = state.isOffline) => {
+  const publish = (isOffline = state.isOffline) => {
     const open = [...entries].filter(([, { sent, pending, clash }]) => sent || pending || clash)
     const clashing = open.find(([, { clash }]) => clash)
     state = {
@@ -127,7 +127,7 @@ export function itemSaver(settings: Settings): ItemSaver {
     if (error instanceof NoResponse || (error instanceof HttpError && error.status >= 500)) {
       entry.pending = merged(change, entry.pending)
       entry.timer = setTimeout(() => void send(itemId), retryPause)
-      return tell(true)
+      return publish(true)
     }
     if (error instanceof HttpError && error.body.code === 'STALE_VERSION') {
       await settings.refresh()
@@ -141,7 +141,7 @@ export function itemSaver(settings: Settings): ItemSaver {
       settings.refused(error.body.details[0]?.message ?? error.body.message)
       await settings.refresh()
     } else throw error
-    tell()
+    publish()
     if (entry.pending) void send(itemId)
   }
 
@@ -153,7 +153,7 @@ export function itemSaver(settings: Settings): ItemSaver {
     const change = entry.pending
     entry.sent = change
     entry.pending = undefined
-    tell()
+    publish()
     const echo = expectEcho(itemId)
     try {
       const saved = await http<ReportItem>(`/audit-reports/${settings.reportId}/items/${itemId}`, {
@@ -164,7 +164,7 @@ export function itemSaver(settings: Settings): ItemSaver {
       echo.written()
       settings.saved(saved)
       entry.sent = undefined
-      tell(false)
+      publish(false)
       void send(itemId)
     } catch (error) {
       echo.failed()
@@ -187,7 +187,7 @@ export function itemSaver(settings: Settings): ItemSaver {
       else entry.pending = merged(entry.pending, change)
       clearTimeout(entry.timer)
       entry.timer = setTimeout(() => void send(itemId), isTyping ? typingPause : 0)
-      tell()
+      publish()
     },
     shown(item) {
       const { sent, pending, clash } = entries.get(item.id) ?? {}
@@ -198,7 +198,7 @@ export function itemSaver(settings: Settings): ItemSaver {
       const entry = entryOf(itemId)
       if (keep === 'mine') entry.pending = merged(entry.clash, entry.pending)
       entry.clash = undefined
-      tell()
+      publish()
       void send(itemId)
     },
     flush() {

@@ -18,13 +18,13 @@ interface Props {
   onChange: (value: ReadingValue, isTyping: boolean) => void
 }
 
-/** A number as it is typed, with comma or point; what is none is told at once and not sent. */
+/** A number as it is typed, with comma or point; invalid input gets a fault at once and is not sent. */
 function NumberInput({ reading, label, unit, hint, error, onChange }: Props) {
   const { t } = useTranslation('surveys/report')
   const { language } = useLanguage()
   const [text, setText] = useState<string>()
   const isWhole = reading.valueType === 'INTEGER'
-  const kept =
+  const stored =
     typeof reading.value === 'number' ? formatNumber(reading.value, language, { grouped: false }) : ''
   const number = parseNumber(text ?? '', isWhole ? 0 : 6)
   const isWrong =
@@ -36,7 +36,7 @@ function NumberInput({ reading, label, unit, hint, error, onChange }: Props) {
       inputMode={isWhole ? 'numeric' : 'decimal'}
       withAsterisk={reading.required ?? false}
       description={hint}
-      value={text ?? kept}
+      value={text ?? stored}
       error={fault}
       rightSection={unit && <span>{unit}</span>}
       rightSectionWidth={unit ? 24 + unit.length * 8 : 0}
@@ -101,14 +101,14 @@ function ChoiceReading({ reading, label, error, onChange }: Props) {
 
 function MomentReading({ reading, label, error, timeZone, onChange }: Props) {
   const isDay = reading.valueType === 'DATE'
-  const kept = typeof reading.value === 'string' ? reading.value : ''
+  const stored = typeof reading.value === 'string' ? reading.value : ''
   const [text, setText] = useState<string>()
   return (
     <TextInput
       type={isDay ? 'date' : 'datetime-local'}
       label={label}
       withAsterisk={reading.required ?? false}
-      value={text ?? (isDay ? kept : instantText(kept, timeZone))}
+      value={text ?? (isDay ? stored : instantText(stored, timeZone))}
       error={error}
       onChange={(event) => {
         const next = event.currentTarget.value

@@ -7,14 +7,14 @@ let isAnnounced = false
 function subscribe(listener: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  const tell = () => flushSync(listener)
+  const notifyListener = () => flushSync(listener)
   const announce = (isPrinting: boolean) => () => {
     isAnnounced = isPrinting
-    tell()
+    notifyListener()
   }
   window.addEventListener('beforeprint', announce(true), { signal })
   window.addEventListener('afterprint', announce(false), { signal })
-  window.matchMedia('print').addEventListener('change', tell, { signal })
+  window.matchMedia('print').addEventListener('change', notifyListener, { signal })
   return () => controller.abort()
 }
 

@@ -118,13 +118,13 @@ function useScrollListeners() {
     },
     [listeners],
   )
-  const tell = useCallback(
+  const notify = useCallback(
     (isAtRest: boolean) => {
       for (const listener of listeners) listener(isAtRest)
     },
     [listeners],
   )
-  return { onScroll, tell }
+  return { onScroll, notify }
 }
 
 /** What is in sight of the board: at once to the painter, in steps to the page, at rest to the one who loads. */
@@ -141,7 +141,7 @@ export function useViewport(options: Options) {
     }
   }, [scroller])
   const remember = useAnchors(options)
-  const { onScroll, tell } = useScrollListeners()
+  const { onScroll, notify } = useScrollListeners()
   const [moved, setMoved] = useState<Stretch>()
   // What is about to be in sight is known before anything can be scrolled to.
   const stretch = useMemo(
@@ -176,7 +176,7 @@ export function useViewport(options: Options) {
         timer = setTimeout(settle, settling)
         return
       }
-      tell(true)
+      notify(true)
       arrive(view)
     }
     const scrolled = () => {
@@ -186,7 +186,7 @@ export function useViewport(options: Options) {
         frame = 0
         const view = seen()
         if (!view) return
-        tell(false)
+        notify(false)
         follow(view)
       })
     }
@@ -197,7 +197,7 @@ export function useViewport(options: Options) {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', scrolled)
     }
-  }, [scroller, size, scale, rows, seen, tell])
+  }, [scroller, size, scale, rows, seen, notify])
   return useMemo(
     (): Sight & { stretch: Stretch; settled: Box | undefined; height: number } => ({
       seen,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { sameValue } from '../../same-value.ts'
 import { useSession } from '../../session.tsx'
 import type { RowForm } from '../use-row-form.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftAutosave } from './draft-autosave.ts'
 import type { DraftRow } from './draft-row.ts'
 import { loadDraft } from './draft-store.ts'
 
@@ -34,7 +34,7 @@ function changedValues({ formState, getValues }: RowForm): DraftRow['values'] {
 export function useDraft(form: RowForm, place: string, version?: number): Draft {
   const { user, facility } = useSession()
   const key = `${facility.id} ${place}`
-  const keeper = useMemo(() => new DraftKeeper(user.id, key), [user.id, key])
+  const keeper = useMemo(() => new DraftAutosave(user.id, key), [user.id, key])
   const [offered, setOffered] = useState<DraftRow | null>(null)
   const { isDirty } = form.formState
   const { subscribe, setValue } = form

@@ -41,7 +41,7 @@ function joinBoats(newer: Boats, older: Boats): Boats {
 const touches = (from: number, to: number, window: { from: number; to: number }) =>
   from < window.to && to > window.from
 
-/** Stays of the older one that the newer could not tell of, and those that its parts still need. */
+/** Stays of the older plan outside of the newer one's window, and those that its parts need. */
 function olderStays(older: PlanData, newer: PlanData, parts: readonly number[]): number[] {
   const needed = new Set(parts.map((part) => older.parts.stay[part]))
   return [...older.stays.id.keys()].filter((stay) => {
@@ -69,8 +69,8 @@ function joinStays(older: PlanData, newer: PlanData, retained: readonly number[]
 }
 
 /**
- * Two windows of one port that lie side by side or overlap, as one. Where both tell of the same time, the newer one is
- * right: what it doesn't have there any more is gone.
+ * Merges two windows of one port that are adjacent or overlap. Within the overlap the newer one counts: what it lacks
+ * there was deleted.
  */
 export function mergePlans(older: PlanData, newer: PlanData): PlanData {
   const known = new Set(newer.parts.id)

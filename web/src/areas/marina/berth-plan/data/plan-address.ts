@@ -15,7 +15,7 @@ export interface SlotFilter {
   freeTo: number | undefined
 }
 
-/** What the address of the plan tells, so that it can be bookmarked and sent to a colleague. */
+/** The state of the plan in its address, so that it can be bookmarked and sent to a colleague. */
 export interface PlanAddress {
   port: string | undefined
   day: number | undefined

@@ -29,6 +29,9 @@ export function useBoat(id: string | undefined): KnownBoat | undefined {
   return useMemo(() => row && knownBoat(row), [row])
 }
 
-/** The same for whoever can wait for it. @throws HttpError 404 for a boat that is gone */
+/**
+ * The same as a promise.
+ * @throws HttpError 404 for a boat that was deleted
+ */
 export const boatOf = async (id: string): Promise<KnownBoat> =>
   knownBoat(await queryClient.ensureQueryData(rowQuery(boats, id)))

@@ -59,7 +59,7 @@ export function usePlanData(portId: string, first: Window) {
         now && !missing.isFresh ? mergePlans(now, piece) : piece,
       )
     } catch {
-      // The toast has said so, and the next step in time asks again.
+      // The toast has reported it, and the next step in time repeats the request.
     } finally {
       isLoading.current = false
     }

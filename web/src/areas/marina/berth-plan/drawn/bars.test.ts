@@ -23,10 +23,10 @@ function windowed(from: string, to: string) {
   const shift = unix(from) - unix(answer.from)
   const [begin, end] = [0, unix(to) - unix(from)]
   const { parts, stays } = answer
-  const kept = parts.from.flatMap((start, at) =>
+  const within = parts.from.flatMap((start, at) =>
     start - shift < end && (parts.to[at] ?? 0) - shift > begin ? [at] : [],
   )
-  const of = <T>(column: readonly T[]) => kept.map((at) => column[at]).filter((one) => one !== undefined)
+  const of = <T>(column: readonly T[]) => within.map((at) => column[at]).filter((one) => one !== undefined)
   const shifted = (column: readonly (number | null)[]) => of(column).map((one) => Number(one) - shift)
   return readPlan({
     ...answer,
@@ -45,7 +45,7 @@ function windowed(from: string, to: string) {
     parts: {
       ...parts,
       id: of(parts.id),
-      stay: kept.map((_, at) => at),
+      stay: within.map((_, at) => at),
       from: shifted(parts.from),
       to: shifted(parts.to),
       confirmed: of(parts.confirmed),

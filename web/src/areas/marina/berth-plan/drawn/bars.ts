@@ -26,7 +26,7 @@ const styleAt = (style: PlanStyle) => planStyles.findIndex(({ name }) => name ==
 
 const holding: ReadonlySet<string> = new Set(holdingStatuses)
 
-/** Rejected, cancelled and missed stays hold no berth (rule 22); departed ones until they left, which their parts tell. */
+/** Rejected, cancelled and missed stays hold no berth (rule 22); departed ones until they left, by their parts. */
 const holdsBerths = (data: PlanData, stay: number): boolean =>
   holding.has(data.stays.status[stay] ?? 'REQUESTED')
 

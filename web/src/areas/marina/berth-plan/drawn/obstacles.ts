@@ -5,7 +5,7 @@ import { slotLimits } from '../data/plan-data.ts'
 import type { Owner } from '../data/staged.ts'
 import { type Bars, idOfBar, isClosure, isConfirmed, ownerOf } from './bars.ts'
 
-/** What speaks against a boat at some slots in some time. */
+/** Conflicts of a boat at some slots in some period. */
 export interface Obstacle {
   /** The boat is too large for it. */
   misfit: Fit | undefined
@@ -53,7 +53,7 @@ function takenAt(bars: Bars, trackBars: TrackBars, slot: number, wish: Wish): nu
   return first ?? -1
 }
 
-/** What speaks against these slots; undefined when they are free and not known to be too small. */
+/** Conflicts at these slots; undefined when they are free and not known to be too small. */
 export function obstacleAt(
   bars: Bars,
   trackBars: TrackBars,

@@ -3,7 +3,9 @@ import type { BoardCalendar } from '../../../../kit/board/time/board-calendar.ts
 import type { Window } from '../../../../kit/board/time/windows.ts'
 import { type Bars, isConfirmed } from './bars.ts'
 
-/** Slots by night, the night being told by the day that it begins on; closures are out of both (domain, «Marina»). */
+/**
+ * Slots by night, a night being named after the day on which it begins; closures are out of both (domain, «Marina»).
+ */
 export interface Occupancy {
   firstDay: number
   taken: Int32Array

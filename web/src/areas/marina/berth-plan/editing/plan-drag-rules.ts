@@ -40,7 +40,7 @@ export function planTarget(
   return { from, to, tracks: shiftTracks(data.slots.group, tracks, gesture.held, track) }
 }
 
-/** A target as a place: of a new part, or of one that keeps what else is told of it. */
+/** A target as a placement: of a new part, or of one that keeps its other values. */
 export const placeAt = (data: PlanData, { from, to, tracks }: Target, before?: Place): Place => ({
   from,
   to,

@@ -32,7 +32,7 @@ export function PlanFaults({ onGo }: { onGo: (id: string) => void }) {
     changes.change(make)
     changes.forget(id)
   }
-  const keep = (id: string) => {
+  const keepStaged = (id: string) => {
     const part = data.parts.id.indexOf(id)
     settle(id, (staged) => (part >= 0 ? rebase(staged, storedPart(data, part)) : staged))
   }
@@ -48,7 +48,7 @@ export function PlanFaults({ onGo }: { onGo: (id: string) => void }) {
       textOf={textOf}
       mayOverride={may.approve}
       onGo={onGo}
-      onKeep={keep}
+      onKeep={keepStaged}
       onDrop={(id) => settle(id, (staged) => withoutChange(staged, id))}
       onOverride={(id, reason) => settle(id, (staged) => override(staged, id, reason))}
     />

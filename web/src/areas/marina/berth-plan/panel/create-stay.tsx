@@ -59,7 +59,7 @@ export function CreateStay({ place, onClose }: CreateProps) {
     )
     onClose()
   }
-  // Whoever is quicker than the answer with the boat's measures waits for it, and has not pressed in vain.
+  // Submitting before the boat's measures have arrived waits for them.
   const submit = async () => {
     if (!isComplete || isWaiting) return
     if (isClosure || !boatId) return add()

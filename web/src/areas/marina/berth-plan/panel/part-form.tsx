@@ -16,7 +16,7 @@ interface PartProps {
   bar: number
 }
 
-/** Slots by the codes that people know, `A12 + A13`; told when all of them exist. */
+/** Slots by their codes, `A12 + A13`; reported when all of them exist. */
 function SlotInput({
   label,
   slotIds,

@@ -8,7 +8,7 @@ export type BoardZoom = (typeof boardZooms)[number]
 export const boardRows = ['asset', 'department', 'place'] as const
 export type BoardRows = (typeof boardRows)[number]
 
-/** What the address of the board tells. */
+/** The state of the board in its address. */
 export interface BoardAddress {
   day: number | undefined
   zoom: BoardZoom

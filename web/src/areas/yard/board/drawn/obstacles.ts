@@ -14,7 +14,7 @@ export interface YardObstacles {
   misfit: LiftFit | undefined
   /** Minutes of set-up before it. */
   setUp: number
-  /** Outside of the asset's opening hours; that is said, and refuses nothing. */
+  /** Outside of the asset's opening hours; a warning that refuses nothing. */
   isClosed: boolean
 }
 

@@ -11,7 +11,7 @@ export function YardFaults({ onGo }: { onGo: (id: string) => void }) {
     changes.change(make)
     changes.forget(id)
   }
-  const keep = (id: string) => {
+  const keepStaged = (id: string) => {
     const session = data.sessions.id.indexOf(id)
     settle(id, (staged) => (session >= 0 ? rebase(staged, storedSession(data, session)) : staged))
   }
@@ -26,7 +26,7 @@ export function YardFaults({ onGo }: { onGo: (id: string) => void }) {
       nameOf={nameOf}
       mayOverride={may.approve}
       onGo={onGo}
-      onKeep={keep}
+      onKeep={keepStaged}
       onDrop={(id) => settle(id, (staged) => withoutChange(staged, id))}
       onOverride={(id, reason) => settle(id, (staged) => override(staged, id, reason))}
     />

@@ -14,7 +14,7 @@ function clockFrom(text: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** A time of the day, typed; told when it is complete: by Enter, or on leaving the field. */
+/** A time of the day, typed; reported when it is complete: on Enter, or on leaving the field. */
 function ClockInput({
   label,
   clock,

@@ -13,13 +13,13 @@ export type Sent<T> = { kind: 'sent'; answer: T } | { kind: 'kept' }
  * Sends a write at once; without a network, or behind waiting ones of its lane, it is stored on the device and sent
  * later under the same key: a request that reached the server without an answer has one effect.
  * @param quiet statuses that the caller shows itself
- * @param beforeKeeping checks of the server, done here with the data at hand; throws to store nothing
+ * @param beforeStoring checks of the server, done here with the data at hand; throws to store nothing
  * @throws HttpError for a refusal of the server, NoResponse where nothing can be stored here, DeviceFull
  */
-export async function sendOrKeep<T>(
+export async function sendOrStore<T>(
   operation: NewOperation & { id: string },
   quiet: readonly number[],
-  beforeKeeping?: () => Promise<void>,
+  beforeStoring?: () => Promise<void>,
 ): Promise<Sent<T>> {
   const outbox = await openedOutbox()
   const lane = operation.lane ?? operation.record
@@ -36,7 +36,7 @@ export async function sendOrKeep<T>(
     }
   }
   if (!outbox) throw new NoResponse(new Error('Nothing can be kept on this device'))
-  await beforeKeeping?.()
+  await beforeStoring?.()
   await outbox.add(operation)
   return { kind: 'kept' }
 }

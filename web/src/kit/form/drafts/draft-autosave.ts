@@ -7,7 +7,7 @@ type Values = DraftRow['values']
 const quietTime = 400
 
 /** Keeps the draft of one form on the device while it is typed into. */
-export class DraftKeeper {
+export class DraftAutosave {
   readonly #draft: Pick<DraftRow, 'userId' | 'place'>
   #version: number | undefined
   #offered: Values = {}
