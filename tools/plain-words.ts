@@ -26,7 +26,7 @@ function bannedWords(text: string): BannedWord[] {
     })
 }
 
-/** `foldedSql` → `folded`, `Sql` in lower case. */
+/** `normalisedSql` → `folded`, `Sql` in lower case. */
 const partsOf = (name: string): string[] =>
   name
     .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)

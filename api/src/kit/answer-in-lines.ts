@@ -7,8 +7,8 @@ export const wantsLines = (request: FastifyRequest): boolean =>
   request.headers.accept?.includes('application/x-ndjson') ?? false
 
 /**
- * Tells how far a work is, line by line, then the answer with the status that it would have had. Somebody who leaves does
- * not stop the work by that.
+ * Streams the progress of a task line by line, then the answer with the status that it would have had. A client that
+ * disconnects does not stop the task.
  * @param of how many steps there are
  */
 export async function answerInLines(

@@ -130,7 +130,7 @@ export async function storedPdf(
   )
 }
 
-/** Tells how many of the pictures have been handed over. */
+/** Reports how many of the pictures have been handed over. */
 function counted(print: Print, tell: (done: number) => void): Print {
   const { files } = print
   if (!files) return print

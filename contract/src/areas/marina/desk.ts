@@ -25,7 +25,7 @@ export function deskQuery(tab: DeskTab, today: string): DeskQuery {
   return queries[tab]
 }
 
-/** How many stays a count tells at most; more are «999+». */
+/** The greatest count of stays; more are «999+». */
 export const mostCounted = 999
 
 export const deskCounts = z.object({

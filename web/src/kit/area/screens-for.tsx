@@ -62,7 +62,7 @@ type ShownSource<R> = Source<R> | (keyof DerivedOf<R> & string)
 
 interface ColProps<R> {
   source: ShownSource<R> | 'createdAt' | 'updatedAt'
-  /** Tells columns of one source apart; by default the source. */
+  /** Distinguishes columns of one source; by default the source. */
   id?: string
   /** By default what the catalogue calls the field. */
   title?: string

@@ -12,7 +12,7 @@ import { useResourceTexts } from '../texts/resource-texts.ts'
 /** What `<Col>` takes, with rows and sources of any resource. */
 export interface ColumnProps {
   source: string
-  /** Tells columns of one source apart; by default the source. */
+  /** Distinguishes columns of one source; by default the source. */
   id?: string | undefined
   /** By default what the catalogue calls the field. */
   title?: string | undefined
@@ -53,7 +53,7 @@ export function useColumns(resource: Resource, children: ReactNode): Column[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement(child) || !hasSource(child.props)) return []
     const { source, id = source, title, render, isExtra } = child.props
-    // Not told to this reader.
+    // Not visible to this reader.
     if (resource.withheld?.fields.includes(source) && !resource.traits[source]) return []
     const { kind, accept } = resource.traits[source] ?? {}
     const drawFiles = (row: Row) => <FileThumbs files={fileLinksOf(row[refKey(source)])} />

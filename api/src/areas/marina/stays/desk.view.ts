@@ -6,7 +6,7 @@ import { alias, listCondition } from '../../../kit/crud/list-condition.ts'
 import { listQueryOf } from '../../../kit/crud/list-params.ts'
 import { timeZoneOf } from '../../../kit/sheets/cell-context.ts'
 
-/** How many stays each tab of the desk's list holds, in one statement; a count ends just above what is told. */
+/** How many stays each tab of the desk's list holds, in one statement; a count ends just above the shown maximum. */
 export async function countDesk(context: Context): Promise<DeskCounts> {
   const day = new Intl.DateTimeFormat('sv', { timeZone: timeZoneOf(context) }).format(new Date())
   const columns = deskTabs.map((tab) => {

@@ -7,7 +7,7 @@ import type { PrintableReport } from './printable-report.ts'
 const sectionTitle = ({ label }: ReportSection, { translate, language }: Writer): string =>
   inLanguage(label, language) || translate('surveys/print:outside')
 
-const wasLookedAt = ({ status }: ReportItem) => status === 'OK' || status === 'PROBLEM'
+const wasExamined = ({ status }: ReportItem) => status === 'OK' || status === 'PROBLEM'
 
 /** Above so many characters a note is printed below its line of the checklist, where it may go over pages. */
 const longNote = 900
@@ -32,7 +32,7 @@ export function printedChecklist(
         status: item.status,
         statusText: translate(`surveys/print:status.${item.status}`),
         readings: item.readings
-          .filter(({ value }) => value !== null || wasLookedAt(item))
+          .filter(({ value }) => value !== null || wasExamined(item))
           .map((reading) => printedReading(reading, writer)),
         notes: paragraphsOf(item.notes),
         isLong: (item.notes?.length ?? 0) > longNote,

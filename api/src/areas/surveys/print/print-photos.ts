@@ -126,12 +126,12 @@ export class PrintPhotos {
   photo({ fileId, caption, annotation }: ReportFile, about: string, missing: string): PrintedPhoto {
     const { name, ratio } = this.named(fileId, annotation)
     const written = annotation.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
-    const said = caption ?? ''
+    const captionText = caption ?? ''
     return {
       name,
       ratio,
-      caption: name ? said : [said, missing].filter(Boolean).join(' · '),
-      alt: [said || about, ...written].join(' · '),
+      caption: name ? captionText : [captionText, missing].filter(Boolean).join(' · '),
+      alt: [captionText || about, ...written].join(' · '),
     }
   }
 

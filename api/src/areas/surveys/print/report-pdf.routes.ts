@@ -51,7 +51,7 @@ async function madePdf(
   return { report, print: await reportPrint(server, report, { content, locale, hasPhotos }) }
 }
 
-/** The report as PDF, for whoever reads it: made once, and again when it would say something else. */
+/** The report as PDF, for its readers: made once, and again when it would say something else. */
 function makingRoute(server: Server): void {
   readRoute(server, {
     tag: 'audit-reports',

@@ -110,7 +110,7 @@ async function givenReport(): Promise<{ id: string; problemId: string; code: str
   return { id: report.id, problemId, code: (await wholeReportAs(lead, report.id)).code }
 }
 
-const missingIn = (text: string, said: readonly string[]) => said.filter((one) => !text.includes(one))
+const missingIn = (text: string, expected: readonly string[]) => expected.filter((one) => !text.includes(one))
 
 const approve = async (id: string) => {
   for (const move of ['submit', 'approve']) {
@@ -152,7 +152,7 @@ describe('The report as PDF', () => {
 
   it('says all that was found, with units, limits, signs of every script, and the whole of a long note (rule 12)', async () => {
     const { text } = await pdfOf(server, lead, `/audit-reports/${report.id}/pdf?locale=it`)
-    const said = [
+    const expected = [
       'Gravità 3 · Alta',
       'Perdita d’olio dal motore',
       'Sostituire la guarnizione.',
@@ -171,7 +171,7 @@ describe('The report as PDF', () => {
       'Fine della nota.',
       'Europe/Madrid',
     ]
-    expect(missingIn(text, said)).toEqual([])
+    expect(missingIn(text, expected)).toEqual([])
     const times = (of: string) => of.split('screpolato').length
     expect(times(text)).toBe(times(note('Fine della nota.')))
     // The hour that comes twice says which one it is (rule 71).
@@ -187,8 +187,8 @@ describe('The report as PDF', () => {
 
   it('is written in English for whoever asks for it', async () => {
     const { text, pages } = await pdfOf(server, lead, `/audit-reports/${report.id}/pdf?locale=en`)
-    const said = ['Survey report', 'Findings', 'Severity 3 · High', 'Limitations', '22.5', 'PDFMOT (en)']
-    expect(missingIn(text, said)).toEqual([])
+    const expected = ['Survey report', 'Findings', 'Severity 3 · High', 'Limitations', '22.5', 'PDFMOT (en)']
+    expect(missingIn(text, expected)).toEqual([])
     expect(missingIn(text, ['Problemi rilevati'])).toHaveLength(1)
     expect(pages[0]).toContain(`Page 1 of ${pages.length}`)
   })
@@ -254,13 +254,13 @@ describe('The report as PDF', () => {
   it('tells how far its making is, and the size and pages that came of it', async () => {
     const { id } = await givenReport()
     const lines = await lead.get(`/audit-reports/${id}/pdf`, { headers: { accept: 'application/x-ndjson' } })
-    const told = lines.text
+    const progress = lines.text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    expect(told[0]).toEqual({ done: 0, of: 2 })
-    expect(told[1]).toEqual({ done: 1, of: 2 })
-    expect(told.at(-1)).toMatchObject({ status: 200, body: { pages: expect.any(Number) } })
+    expect(progress[0]).toEqual({ done: 0, of: 2 })
+    expect(progress[1]).toEqual({ done: 1, of: 2 })
+    expect(progress.at(-1)).toMatchObject({ status: 200, body: { pages: expect.any(Number) } })
   })
 
   it('is opened by a link that leads to nothing else, and that ends with its user’s right to the report', async () => {

@@ -3,10 +3,10 @@ import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions
 import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../../kit/area/screens-for.tsx'
 import { useAllowed, useSession } from '../../../kit/session.tsx'
+import { detailOf } from '../../../kit/texts/detail-of.ts'
 import { formatInstant, formatNumber } from '../../../kit/texts/format.ts'
 import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
-import { toldOf } from '../../../kit/texts/told-of.ts'
 import { ManyMoves } from '../../../kit/transitions/many-moves.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { stayIcons } from './stay-actions.tsx'
@@ -29,7 +29,7 @@ function Who({ stay }: { stay: Stay }) {
   const words = useResourceTexts(portBookings)
   if (stay.kind === 'CLOSURE') return `${words.choice('kind', 'CLOSURE')} · ${stay.reason ?? ''}`
   if (!stay.boat) return t('boatNotVisible')
-  const name = toldOf(stay.boat, 'name')
+  const name = detailOf(stay.boat, 'name')
   const rest = stay.boat.label.slice(name.length).replace(/^ · /, '')
   return (
     <span className={classes.who}>
@@ -44,7 +44,7 @@ function Measures({ stay: { boat } }: { stay: Stay }) {
   const { language } = useLanguage()
   if (!boat) return null
   const shown = (field: string, unit?: string) => {
-    const value = toldOf(boat, field)
+    const value = detailOf(boat, field)
     return value === '' ? '?' : formatNumber(Number(value), language, { decimals: 2, minDecimals: 2, unit })
   }
   return <span className={classes.unbroken}>{`${shown('lengthOverall')} × ${shown('beam', 'm')}`}</span>
@@ -61,7 +61,7 @@ function Berths({ stay }: { stay: Stay }) {
 
 /** Whom to call, at a tap. */
 function Contact({ stay: { contact } }: { stay: Stay }) {
-  const phone = toldOf(contact, 'phone')
+  const phone = detailOf(contact, 'phone')
   return (
     <span className={classes.who}>
       <span>{contact?.label}</span>

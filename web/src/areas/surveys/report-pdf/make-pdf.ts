@@ -28,7 +28,7 @@ const isProgress = (line: unknown): line is WorkProgress => typeof line === 'obj
 
 /**
  * Has a report's PDF made, or found where it was made before.
- * @throws PdfRefused, NoResponse where the answer broke off; other failures have been told as toasts
+ * @throws PdfRefused, NoResponse where the answer broke off; other failures have been shown as toasts
  */
 export async function makePdf(
   reportId: string,

@@ -91,7 +91,7 @@ function Made({ made }: { made: MadePdf }) {
 
 type State = { making: number } | { made: MadePdf } | { failure: string } | undefined
 
-/** Asks what is to be printed, tells how far it is, and hands the PDF over. Closing gives the work up. */
+/** Asks what is to be printed, shows the progress, and offers the PDF. Closing cancels it. */
 export function PdfDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const { t } = useTranslation('surveys/report-pdf')
   const { language } = useLanguage()
@@ -110,7 +110,7 @@ export function PdfDialog({ reportId, onClose }: { reportId: string; onClose: ()
     try {
       tell({ made: await makePdf(reportId, choice, (making) => tell({ making }), mine.signal) })
     } catch (error) {
-      // Other refusals have been told as toasts.
+      // Other refusals have been shown as toasts.
       if (error instanceof PdfRefused) tell({ failure: error.message })
       else tell({ failure: t(error instanceof NoResponse ? 'brokenOff' : 'failed') })
     }
