@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
-import { listFiles, nodesIn, type SyntaxNode, syntaxNodes } from './parse-source.ts'
-import { type SourceTree, type StructureRule, structureRules } from './structure-rules.ts'
+import {
+  listFiles,
+  nodesIn,
+  type SourceTree,
+  type StructureRule,
+  type SyntaxNode,
+  syntaxNodes,
+} from './parse-source.ts'
+import { structureRules } from './structure-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const parsed = new Map<string, readonly SyntaxNode[]>()

@@ -8,6 +8,21 @@ export interface SyntaxNode {
   readonly [key: string]: unknown
 }
 
+/** Files of a product, as far as the rules look into them. */
+export interface SourceTree {
+  readonly paths: readonly string[]
+  read(path: string): string
+  nodes(path: string): Iterable<SyntaxNode>
+}
+
+/** A rule about files by themselves, with files that break it: the check proves on them that the rule still bites. */
+export interface StructureRule {
+  readonly name: string
+  /** One line per place that breaks the rule. */
+  find(tree: SourceTree): string[]
+  readonly violation: Readonly<Record<string, string>>
+}
+
 const folders = ['contract', 'db', 'api', 'web', 'e2e', 'bench', 'tools']
 const passedOver = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'results'])
 

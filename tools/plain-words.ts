@@ -1,5 +1,4 @@
-import { isSource } from './parse-source.ts'
-import type { SourceTree, StructureRule } from './structure-rules.ts'
+import { isSource, type SourceTree, type StructureRule } from './parse-source.ts'
 
 const glossary = 'docs/glossary.md'
 const title = '## Words that are not used'

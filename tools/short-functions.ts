@@ -1,5 +1,4 @@
-import { isSource, type SyntaxNode } from './parse-source.ts'
-import type { StructureRule } from './structure-rules.ts'
+import { isSource, type StructureRule, type SyntaxNode } from './parse-source.ts'
 
 const longestFunction = 80
 const functionTypes = new Set([

@@ -1,22 +1,7 @@
 import { basename, dirname } from 'node:path'
-import { isSource, type SyntaxNode } from './parse-source.ts'
+import { isSource, type StructureRule, type SyntaxNode } from './parse-source.ts'
 import { plainWords } from './plain-words.ts'
 import { shortFunctions } from './short-functions.ts'
-
-/** Files of a product, as far as the rules look into them. */
-export interface SourceTree {
-  readonly paths: readonly string[]
-  read(path: string): string
-  nodes(path: string): Iterable<SyntaxNode>
-}
-
-/** A rule about files by themselves, with files that break it: the check proves on them that the rule still bites. */
-export interface StructureRule {
-  readonly name: string
-  /** One line per place that breaks the rule. */
-  find(tree: SourceTree): string[]
-  readonly violation: Readonly<Record<string, string>>
-}
 
 const longestFile = 400
 const fullestFolder = 25
