@@ -11,6 +11,7 @@ import { fingerprintOf, keyOf, once, plain, sealed } from './idempotency.ts'
 import type { Server } from './server/server.ts'
 import { languageOf, translator } from './texts.ts'
 import { transact } from './transaction.ts'
+import { forgetTries, noteTry } from './tries/limited-tries.ts'
 import { oneByOne } from './turns.ts'
 
 /**
@@ -174,17 +175,33 @@ export function publicRoute<P, Q, B>(
   })
 }
 
-/** A writing route for anybody: one transaction, as nobody until the handler knows better. */
+/** How often strangers may call a writing route: `limited-tries.ts` has the limits by address and by subject. */
+interface Limited<B> {
+  /** What a call is about, an e-mail or a token: calls on it are counted from one address, and from all. */
+  subject: (body: Output<B>) => string
+  /** Calls that succeed count as well, where they cost somebody else something. */
+  countsSuccess?: true
+}
+
+/**
+ * A writing route for anybody: limited, and one transaction, as nobody until the handler knows better.
+ * @throws TOO_MANY_REQUESTS
+ */
 export function publicWriteRoute<P, Q, B>(
   server: Server,
-  spec: Omit<RouteSpec<P, Q, B, PublicContext>, 'access'>,
+  spec: Omit<RouteSpec<P, Q, B, PublicContext>, 'access'> & { limited: Limited<B> },
 ): void {
+  const { limited, ...route } = spec
   publicRoute(server, {
-    ...spec,
-    handler: (context, input) =>
-      transact(server.db, { userId: null, requestId: context.requestId }, (trx) =>
-        spec.handler({ ...context, db: trx }, input),
-      ),
+    ...route,
+    handler: async (context, input) => {
+      const [subject, from] = [`${route.url} ${limited.subject(input.body)}`, input.request.ip]
+      await noteTry(server.db, subject, from)
+      const actor = { userId: null, requestId: context.requestId }
+      const answer = await transact(server.db, actor, (trx) => route.handler({ ...context, db: trx }, input))
+      if (!limited.countsSuccess) await forgetTries(server.db, subject, from)
+      return answer
+    },
   })
 }
 

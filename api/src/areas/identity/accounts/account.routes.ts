@@ -39,6 +39,7 @@ function linkRoutes(server: Server): void {
     tag: 'auth',
     summary: 'What a one-time link is for, while it works',
     body: inspectLink,
+    limited: { subject: ({ token }) => token },
     answer: linkFacts,
     handler: async (context, { body }) => {
       const link = await openLink(
@@ -58,6 +59,7 @@ function linkRoutes(server: Server): void {
     tag: 'auth',
     summary: 'Confirm an address; an invitation also sets the first password',
     body: confirmEmail,
+    limited: { subject: ({ token }) => token },
     handler: async (context, { body, request }) => {
       const link = await openLink(context, body.token, 'INVITE', 'CONFIRM_EMAIL')
       if (link.purpose === 'INVITE') {
@@ -88,6 +90,8 @@ function passwordRoutes(server: Server): void {
     tag: 'auth',
     summary: 'Ask for a link to set a new password; the answer is the same for any address',
     body: forgotPassword,
+    // Each sends a mail to somebody who may not have asked for it.
+    limited: { subject: ({ email }) => email.toLowerCase(), countsSuccess: true },
     // The job looks up whether the account exists, so that neither the answer nor its duration reveals it.
     handler: async ({ db }, { body }) => {
       await addJob(db, 'forgot-password', { email: body.email.toLowerCase() })
@@ -99,6 +103,7 @@ function passwordRoutes(server: Server): void {
     tag: 'auth',
     summary: 'Set a new password by a mailed link; all sessions end and all API keys are revoked',
     body: resetPassword,
+    limited: { subject: ({ token }) => token },
     handler: async (context, { body, request }) => {
       const link = await openLink(context, body.token, 'RESET_PASSWORD')
       assertStrong(context, body.password, [link.userEmail, link.name])
@@ -118,6 +123,7 @@ function firstAdminRoute(server: Server): void {
     tag: 'auth',
     summary: 'Make the first administrator and the first facility of an empty installation',
     body: firstAdmin,
+    limited: { subject: ({ token }) => token },
     handler: async (context, { body }) => {
       const link = await openLink(context, body.token, 'FIRST_ADMIN')
       const anybody = await sql`select 1 from users limit 1`.execute(context.db)
