@@ -1,6 +1,15 @@
 // npm run build: the server in one file, the web app, and what both need beside them, in dist/.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -52,19 +61,24 @@ export async function buildServer(folder) {
   }
 }
 
-/** @param {string} folder */
-async function buildWeb(folder) {
-  const { ok, output } = await runQuietly([
-    'vite',
-    'build',
-    'web',
-    '--logLevel',
-    'warn',
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-  ])
+/**
+ * @param {string} folder
+ * @param {string} [config]
+ */
+async function bundle(folder, config = 'vite.config.ts') {
+  const options = ['--config', join('web', config), '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
+  const { ok, output } = await runQuietly(['vite', 'build', 'web', ...options])
   if (!ok) throw new Error(`The web app could not be built:\n${output}`)
+}
+
+/**
+ * The app, and below public/ the program for outsiders, which the app's service worker knows nothing of.
+ * @param {string} folder
+ */
+async function buildWeb(folder) {
+  const apart = `${folder}-public`
+  await Promise.all([bundle(folder), bundle(apart, 'vite.public.config.ts')])
+  renameSync(apart, join(folder, 'public'))
   const texts = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   await Promise.all(

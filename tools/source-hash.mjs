@@ -16,8 +16,10 @@ const parts = [
   'web/index.html',
   'web/package.json',
   'web/public',
+  'web/public-report.html',
   'web/src',
   'web/vite.config.ts',
+  'web/vite.public.config.ts',
   'tools/build.mjs',
   'tools/texts/screen-texts.ts',
 ]

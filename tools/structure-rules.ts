@@ -114,8 +114,8 @@ function asksTheNetwork(node: SyntaxNode): boolean {
   return (name === 'fetch' && isGlobal) || name === 'XMLHttpRequest'
 }
 
-/** Who asks otherwise than by `http`: the stream of live changes, and whether the server answers at all. */
-const asksItself = /^web\/src\/kit\/(http|reachability|live\/connection)\.ts$/
+/** Who asks otherwise than by `http`: the stream of live changes, whether the server answers at all, and the public report. */
+const asksItself = /^web\/src\/(kit\/(http|reachability|live\/connection)|public\/request)\.ts$/
 
 const strayRequests: StructureRule = {
   name: 'the web asks the server through kit/http',

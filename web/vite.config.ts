@@ -1,11 +1,22 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { loadScreenTexts } from '../tools/texts/screen-texts.ts'
 import { compileHint } from './compile-hint.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+/** In development the page of a shared report is served from its sources; the build makes it apart (vite.public.config.ts). */
+const publicReport: Plugin = {
+  name: 'public-report',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/public/audit-reports/')) request.url = '/public-report.html'
+      next()
+    })
+  },
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -13,6 +24,7 @@ export default defineConfig({
     loadScreenTexts(join(import.meta.dirname, '..')),
     react(),
     compileHint,
+    publicReport,
     VitePWA({
       registerType: 'prompt',
       injectRegister: null,
@@ -37,8 +49,8 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         navigateFallback: '/index.html',
-        // Answers of the API are never kept; /metrics and the API's pages are not the app's.
-        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/metrics$/],
+        // Answers of the API are never kept; /metrics, the API's pages and those for outsiders are not the app's.
+        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/public(\/|$)/, /^\/metrics$/],
         cleanupOutdatedCaches: true,
         // The page of a first visit, too, is asked before a next version takes over, and reloads then.
         clientsClaim: true,

@@ -39,6 +39,8 @@ export interface AppOptions {
   bodyPatience?: number
 }
 
+const hidden = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }
+
 // Scripts and fetches only from here; Mantine sets its sizes by style attributes.
 const contentSecurityPolicy = {
   directives: {
@@ -116,6 +118,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hasWeb = options.webFolder ? await webFiles(app, options.webFolder) : false
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !/\.\w+$/.test(request.url)
+    // Pages for outsiders are a program of their own, and nothing for caches and search engines: links are their secret.
+    if (hasWeb && isPage && request.url.startsWith('/public/'))
+      return reply.headers(hidden).sendFile('public/public-report.html')
     if (hasWeb && isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return replyWithError(new AppError('NOT_FOUND'), request, reply)
   })

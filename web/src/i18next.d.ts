@@ -23,6 +23,7 @@ import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
 import type surveyReport from './areas/surveys/report/texts.it.json'
 import type surveyReportPdf from './areas/surveys/report-pdf/texts.it.json'
+import type surveyShares from './areas/surveys/shares/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
@@ -89,6 +90,7 @@ declare module 'i18next' {
       'yard/board': typeof yardBoard
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf
+      'surveys/shares': typeof surveyShares
       'shell/account-links': typeof accountLinks
       shell: typeof shell
       ui: typeof ui

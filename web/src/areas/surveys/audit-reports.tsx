@@ -17,6 +17,9 @@ const { List, Col, Form, Section, Field } = screensFor(auditReports)
 const ChecklistTab = lazy(() =>
   import('./survey-screen/checklist-tab.tsx').then(({ ChecklistTab }) => ({ default: ChecklistTab })),
 )
+const SharesTab = lazy(() =>
+  import('./shares/shares-tab.tsx').then(({ SharesTab }) => ({ default: SharesTab })),
+)
 const CompareTab = lazy(() =>
   import('./beside/compare-tab.tsx').then(({ CompareTab }) => ({ default: CompareTab })),
 )
@@ -140,6 +143,12 @@ export function AuditReportForm() {
           id: 'compare',
           label: t('tab.compare'),
           render: (report) => <CompareTab id={report.id} boatId={report.boatId} />,
+        },
+        {
+          id: 'shares',
+          label: t('tab.shares'),
+          gate: { can: ['read', 'SharedAuditReport'] },
+          render: (report) => <SharesTab report={report} />,
         },
       ]}
     >

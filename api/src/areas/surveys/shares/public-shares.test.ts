@@ -180,6 +180,7 @@ const publicKeys = new Set([
   ].map((key) => `boat.${key}`),
   ...['items', 'checked', 'low', 'medium', 'high', 'open'].map((key) => `counts.${key}`),
   ...photoKeys('signature'),
+  ...['section.it', 'section.en', 'code', 'name.it', 'name.en', 'notes'].map((key) => `limitations.${key}`),
   'sections.label.it',
   'sections.label.en',
   ...['code', 'name.it', 'name.en', 'status', 'notes'].map((key) => `sections.items.${key}`),

@@ -207,6 +207,11 @@ export function sharedContentOf(
       open: report.openCount,
     },
     sections: sections.filter(({ items }) => items.length > 0),
+    limitations: whole.sections.flatMap(({ label, items }) =>
+      items
+        .filter(({ status }) => status === 'NOT_CHECKED')
+        .map(({ code, name, notes }) => ({ section: label, code, name, notes })),
+    ),
   }
   return { shown: sharedContent.parse(shown), pictures: names.names }
 }

@@ -115,6 +115,10 @@ export const sharedContent = z.object({
     open: z.number(),
   }),
   sections: z.array(section),
+  /** What was not checked, and why: whatever part of the report is shown. */
+  limitations: z.array(
+    z.object({ section: localised.nullable(), code: z.string(), name: localised, notes: text }),
+  ),
 })
 export type SharedContent = z.infer<typeof sharedContent>
 

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallForm } from '../../../kit/call-form.tsx'
 import { useFormCall } from '../../../kit/form-call.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import classes from './account.module.css'
-import { CopyButton } from './copy-button.tsx'
 
 /** The secret for the phone, as a picture and to be typed, and the code by which the phone shows that it has it. */
 export function ConfirmPhone({

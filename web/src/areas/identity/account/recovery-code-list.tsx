@@ -4,9 +4,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { saveFile } from '../../../kit/save-file.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from './account.module.css'
-import { CopyButton } from './copy-button.tsx'
 
 /** The codes that stand in for a lost phone, which nobody can show again; the page is not left before they are kept. */
 export function RecoveryCodeList({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 /** Puts a text into the clipboard and says that it did; where the browser does not allow that, the text is there to be marked. */
 export function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslation('identity/account')
+  const { t } = useTranslation('ui')
   const { copy, copied } = useClipboard({ timeout: 2_000 })
   const Icon = copied ? IconCheck : IconCopy
   return (
