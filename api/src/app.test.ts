@@ -139,6 +139,7 @@ describe('routes', () => {
       'get /api/passes/public/{token}',
       'get /api/shared-audit-reports/public/{token}',
       'get /api/shared-audit-reports/public/{token}/files/{fileId}',
+      'get /api/shared-audit-reports/public/{token}/pdf',
       'post /api/shared-audit-reports/public/{token}/unlock',
       ...byLink.map((name) => `post /api/auth/${name}`),
     ])

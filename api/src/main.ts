@@ -14,7 +14,7 @@ import { makeLink } from './areas/identity/accounts/one-time-links.ts'
 import { areas } from './areas.ts'
 import { type Env, readEnv } from './env.ts'
 import { runJobs } from './jobs.ts'
-import { demoOf } from './kit/area.ts'
+import { type DemoLink, demoLinksOf, demoOf } from './kit/area.ts'
 import { databaseError } from './kit/database-errors.ts'
 import type { FileStore } from './kit/files/file-store.ts'
 import { openStore } from './kit/files/open-store.ts'
@@ -34,11 +34,12 @@ function readBuild(): Build {
   return JSON.parse(readFileSync(stamp, 'utf8'))
 }
 
-function welcome(env: Env, address: string): void {
+function welcome(env: Env, address: string, links: readonly DemoLink[]): void {
   say(`\n  Darsena  →  ${address}\n`)
   if (!env.isDemo) return
   say(`  Demo accounts, password «${demoPassword}»:`)
   for (const { email, label } of demoAccounts) say(`    ${email.padEnd(34)} ${label.it}`)
+  for (const { name, url } of links) say(`  ${name}: ${url}`)
   say('')
 }
 
@@ -92,6 +93,8 @@ async function start(env: Env): Promise<void> {
     const secretKey = readSecretKey(env)
     const stopJobs = await runJobs(connection, jobSettings(env, files, secretKey), say)
     if (env.isDemo) await addJob(connection.db, 'draw-demo', {})
+    const demo = { db: connection.db, vault: vault(secretKey), publicUrl: env.publicUrl }
+    const links = env.isDemo ? await demoLinksOf(areas, demo) : []
     const app = await buildApp({
       connection,
       files,
@@ -109,7 +112,7 @@ async function start(env: Env): Promise<void> {
       await stopJobs()
       await shutDown()
     })
-    welcome(env, address)
+    welcome(env, address, links)
     await inviteFirstAdmin(connection.db, env.publicUrl)
   } catch (error) {
     await shutDown()

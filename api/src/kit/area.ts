@@ -58,7 +58,21 @@ export interface Area {
   accounts?: Accounts
   /** What the demo has of the area by its own rules, once the accounts, boats and people of the demo are there. */
   demo?: (db: Database) => Promise<void>
+  /** Addresses that somebody who tries the demo can open without an account, printed at its start. */
+  demoLinks?: (server: DemoServer) => Promise<readonly DemoLink[]>
 }
+
+export type DemoServer = Pick<Server, 'db' | 'vault' | 'publicUrl'>
+
+export interface DemoLink {
+  /** What is there, in the words of the start. */
+  name: string
+  url: string
+}
+
+/** What all areas offer to who tries the demo. */
+export const demoLinksOf = async (areas: readonly Area[], server: DemoServer): Promise<DemoLink[]> =>
+  (await Promise.all(areas.map(async ({ demoLinks }) => (await demoLinks?.(server)) ?? []))).flat()
 
 /** What all areas add to the demo, in their order. */
 export const demoOf =

@@ -75,8 +75,7 @@ function LanguageSwitch({
   onChange: (language: Language) => void
 }) {
   return (
-    <fieldset className="languages no-print">
-      <legend className="hidden">{textIn(language, 'language')}</legend>
+    <nav className="languages no-print" aria-label={textIn(language, 'language')}>
       {languages.map((one) => (
         <button
           key={one}
@@ -88,7 +87,7 @@ function LanguageSwitch({
           {textIn(one, 'ownName')}
         </button>
       ))}
-    </fieldset>
+    </nav>
   )
 }
 

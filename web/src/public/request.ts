@@ -16,7 +16,7 @@ export function tokenOf(path: string): string {
 /** What came of asking: the report, or why there is none. */
 export type Outcome =
   | { kind: 'report'; report: PublicReport }
-  /** Unknown, expired or revoked: nobody is told which. */
+  /** Unknown, expired or revoked: it does not say which. */
   | { kind: 'gone' }
   | { kind: 'locked' }
   | { kind: 'wrong' }
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<number, 'gone' | 'locked' | 'tooMany'>> = {
 
 const at = (token: string) => `${base}/${encodeURIComponent(token)}`
 
-/** Neither session nor facility goes along, whoever is signed in here. */
+/** Neither session nor facility goes along, even if somebody is signed in here. */
 const ask = (url: string, given: RequestInit = {}) => fetch(url, { credentials: 'same-origin', ...given })
 
 const isReport = (value: unknown): value is PublicReport =>

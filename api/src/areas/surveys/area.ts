@@ -3,6 +3,7 @@ import { auditItemsService } from './audit-items.ts'
 import { auditTemplateRoutes, auditTemplatesService } from './audit-templates.routes.ts'
 import { auditRoutes } from './audits.routes.ts'
 import { auditsService } from './audits.ts'
+import { demoLink } from './demo/demo-shares.ts'
 import { makeSurveyDemo } from './demo/make-demo.ts'
 import { reportPdfRoutes } from './print/report-pdf.routes.ts'
 import reportEn from './print/texts.en.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export const surveys: Area = {
   },
   services: [auditTemplatesService, auditItemsService, auditsService, wholeReports],
   demo: makeSurveyDemo,
+  demoLinks: demoLink,
   routes(server) {
     unitRoutes(server)
     auditTemplateRoutes(server)

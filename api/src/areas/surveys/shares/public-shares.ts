@@ -19,6 +19,9 @@ interface LiveShare {
   locale: PublicReport['locale']
   withPhotos: boolean
   passwordHash: string | null
+  sharedAt: string
+  /** Was it approved when it was shared? Then it never changes. */
+  isApproved: boolean
 }
 
 /** Neither revoked nor expired. */
@@ -30,7 +33,8 @@ const isLive = sql`s.revoked_at is null and s.expires_at > now()`
  */
 async function liveShare(db: Database, token: string): Promise<LiveShare> {
   const found = await sql<LiveShare>`select s.id, s.report_id as "reportId", s.content, s.locale,
-      s.with_photos as "withPhotos", s.password_hash as "passwordHash"
+      s.with_photos as "withPhotos", s.password_hash as "passwordHash",
+      s.created_at as "sharedAt", s.shown ->> 'status' = 'APPROVED' as "isApproved"
     from shared_audit_reports s where s.token_hash = ${tokenHash(token)} and ${isLive}`.execute(db)
   const [share] = found.rows
   if (!share) throw new AppError('NOT_FOUND')
@@ -77,27 +81,30 @@ export async function openedShare(
 export const hidden = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow')
 
-type Seen = Pick<PublicReport, 'sharedAt' | 'expiresAt'> & { shown: object }
+type Seen = Pick<PublicReport, 'expiresAt'> & { shown: object }
 
 /**
  * What the link shows, counted as an opening. One statement reads and counts: once a revocation is through, no view is.
  * @throws NOT_FOUND, UNAUTHENTICATED
  */
 export async function viewShare(
-  server: Server,
+  server: Pick<Server, 'vault'>,
   context: PublicContext,
   token: string,
   request: FastifyRequest,
 ): Promise<object> {
-  const { id, content, locale, withPhotos } = await openedShare(server, context, token, request)
+  const { id, content, locale, withPhotos, sharedAt, isApproved } = await openedShare(
+    server,
+    context,
+    token,
+    request,
+  )
   const seen = await sql<Seen>`update shared_audit_reports s set views = views + 1, last_viewed_at = now()
     where s.id = ${id} and ${isLive}
-    returning s.shown, s.created_at as "sharedAt", s.expires_at as "expiresAt"`.execute(context.db)
+    returning s.shown, s.expires_at as "expiresAt"`.execute(context.db)
   const [row] = seen.rows
   if (!row) throw new AppError('NOT_FOUND')
-  const { shown, ...times } = row
-  const pdf = { method: 'GET', url: '/api/shared-audit-reports/public/:token/pdf' } as const
-  return { ...shown, ...times, content, locale, withPhotos, hasPdf: server.app.hasRoute(pdf) }
+  return { ...row.shown, sharedAt, expiresAt: row.expiresAt, content, locale, withPhotos, hasPdf: isApproved }
 }
 
 /**

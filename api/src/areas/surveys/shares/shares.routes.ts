@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { publicRoute, readRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { hidden, sharedPicture, unlockShare, viewShare } from './public-shares.ts'
+import { sharedPdfRoute } from './shared-pdf.routes.ts'
 import { makeShare, revokeShare, sharesOf } from './shares.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -85,4 +86,5 @@ export function shareRoutes(server: Server): void {
     handler: (context, { params }) => revokeShare(context, params.id, params.shareId),
   })
   publicRoutes(server)
+  sharedPdfRoute(server)
 }

@@ -1,5 +1,6 @@
 import {
   type MadeShare,
+  type NewShare,
   type ShareContent,
   shareContents,
 } from '@darsena/contract/areas/surveys/reports/shares'
@@ -14,7 +15,7 @@ import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import label from '../report/report.module.css'
+import texts from '../report/report.module.css'
 import classes from './shares.module.css'
 import '@mantine/core/styles/Switch.layer.css'
 
@@ -22,7 +23,7 @@ const dayMilliseconds = 86_400_000
 /** Days that a link may live, by what people ask for. */
 const spans = ['7', '30', '90', '365'] as const
 
-/** The address, told this once: to be copied, or read by a phone. */
+/** The address, shown this once: to be copied, or read by a phone. */
 function Made({ share, onDone }: { share: MadeShare; onDone: () => void }) {
   const { t } = useTranslation('surveys/shares')
   return (
@@ -43,10 +44,113 @@ function Made({ share, onDone }: { share: MadeShare; onDone: () => void }) {
 interface Props {
   /** Where links are made, below /api. */
   path: string
-  /** Of what is not approved yet the reader is told so. */
+  /** Readers see of a report that it is not approved yet. */
   hasApproval: boolean
   onMade: () => void
   onClose: () => void
+}
+
+interface Wanted {
+  label: string
+  content: ShareContent
+  locale: Language
+  withPhotos: boolean
+  days: string
+  password: string
+}
+
+const bodyOf = ({ label, days, password, ...wanted }: Wanted): NewShare => ({
+  ...wanted,
+  label: label.trim() || null,
+  password: password || null,
+  expiresAt: new Date(Date.now() + Number(days) * dayMilliseconds).toISOString(),
+})
+
+/** One of a few, side by side. */
+function Choice<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}) {
+  return (
+    <div>
+      <span className={texts.label}>{label}</span>
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        value={value}
+        data={[...options]}
+        onChange={(chosen) => {
+          const option = options.find((one) => one.value === chosen)
+          if (option) onChange(option.value)
+        }}
+      />
+    </div>
+  )
+}
+
+/** What the link is to show, to whom and for how long. */
+function Fields({
+  wanted,
+  faults,
+  onChange,
+}: {
+  wanted: Wanted
+  faults: Record<string, string>
+  onChange: (change: Partial<Wanted>) => void
+}) {
+  const { t } = useTranslation('surveys/shares')
+  return (
+    <>
+      <TextInput
+        label={t('label')}
+        description={t('labelHint')}
+        maxLength={100}
+        value={wanted.label}
+        error={faults.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <Choice
+        label={t('shows')}
+        value={wanted.content}
+        options={shareContents.map((value) => ({ value, label: t(`content.${value}`) }))}
+        onChange={(content) => onChange({ content })}
+      />
+      <Choice
+        label={t('language')}
+        value={wanted.locale}
+        options={languages.map((value) => ({ value, label: t(`locale.${value}`) }))}
+        onChange={(locale) => onChange({ locale })}
+      />
+      <Switch
+        label={t('withPhotos')}
+        checked={wanted.withPhotos}
+        onChange={(event) => onChange({ withPhotos: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        label={t('valid')}
+        value={wanted.days}
+        error={faults.expiresAt}
+        data={spans.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
+        onChange={(event) => onChange({ days: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('password')}
+        description={t('passwordHint')}
+        autoComplete="off"
+        maxLength={200}
+        value={wanted.password}
+        error={faults.password}
+        onChange={(event) => onChange({ password: event.currentTarget.value })}
+      />
+    </>
+  )
 }
 
 /** Asks what the link is to show, to whom and for how long, and then shows its address. */
@@ -54,23 +158,16 @@ export function ShareDialog({ path, hasApproval, onMade, onClose }: Props) {
   const { t } = useTranslation('surveys/shares')
   const { language } = useLanguage()
   const call = useFormCall<MadeShare>(path)
-  const [name, setName] = useState('')
-  const [content, setContent] = useState<ShareContent>('COMPLETE')
-  const [locale, setLocale] = useState<Language>(language)
-  const [withPhotos, setWithPhotos] = useState(true)
-  const [days, setDays] = useState<string>('30')
-  const [password, setPassword] = useState('')
+  const [wanted, setWanted] = useState<Wanted>({
+    label: '',
+    content: 'COMPLETE',
+    locale: language,
+    withPhotos: true,
+    days: '30',
+    password: '',
+  })
   const send = async () => {
-    const expiresAt = new Date(Date.now() + Number(days) * dayMilliseconds).toISOString()
-    const body = {
-      label: name.trim() || null,
-      content,
-      locale,
-      withPhotos,
-      expiresAt,
-      password: password || null,
-    }
-    if (await call.send(body)) onMade()
+    if (await call.send(bodyOf(wanted))) onMade()
   }
   return (
     <Dialog
@@ -83,55 +180,11 @@ export function ShareDialog({ path, hasApproval, onMade, onClose }: Props) {
         <Made share={call.answer} onDone={onClose} />
       ) : (
         <CallForm className={classes.fields} call={call} submit={t('create')} onSubmit={() => void send()}>
-          {!hasApproval && <p className={label.hint}>{t('notApproved')}</p>}
-          <TextInput
-            label={t('label')}
-            description={t('labelHint')}
-            maxLength={100}
-            value={name}
-            error={call.faults.label}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <div>
-            <span className={label.label}>{t('shows')}</span>
-            <SegmentedControl
-              fullWidth
-              aria-label={t('shows')}
-              value={content}
-              data={shareContents.map((value) => ({ value, label: t(`content.${value}`) }))}
-              onChange={(value) => setContent(shareContents.find((one) => one === value) ?? 'COMPLETE')}
-            />
-          </div>
-          <div>
-            <span className={label.label}>{t('language')}</span>
-            <SegmentedControl
-              fullWidth
-              aria-label={t('language')}
-              value={locale}
-              data={languages.map((value) => ({ value, label: t(`locale.${value}`) }))}
-              onChange={(value) => setLocale(languages.find((one) => one === value) ?? 'it')}
-            />
-          </div>
-          <Switch
-            label={t('withPhotos')}
-            checked={withPhotos}
-            onChange={(event) => setWithPhotos(event.currentTarget.checked)}
-          />
-          <NativeSelect
-            label={t('valid')}
-            value={days}
-            error={call.faults.expiresAt}
-            data={spans.map((value) => ({ value, label: t('days', { count: Number(value) }) }))}
-            onChange={(event) => setDays(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('password')}
-            description={t('passwordHint')}
-            autoComplete="off"
-            maxLength={200}
-            value={password}
-            error={call.faults.password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+          {!hasApproval && <p className={texts.hint}>{t('notApproved')}</p>}
+          <Fields
+            wanted={wanted}
+            faults={call.faults}
+            onChange={(change) => setWanted((now) => ({ ...now, ...change }))}
           />
         </CallForm>
       )}

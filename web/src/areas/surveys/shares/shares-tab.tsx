@@ -22,7 +22,7 @@ import classes from './shares.module.css'
 
 const kind = 'shared-audit-reports'
 
-const looks = {
+const badges = {
   ACTIVE: { tone: 'good', Icon: IconCircleCheck },
   EXPIRED: { tone: 'neutral', Icon: IconClock },
   REVOKED: { tone: 'bad', Icon: IconCircleX },
@@ -57,7 +57,7 @@ function Line({ share, onRevoke }: { share: Share; onRevoke: (() => void) | unde
         <Extent share={share} />
       </div>
       <div>
-        <StateBadge {...looks[share.state]} label={t(`state.${share.state}`)} />
+        <StateBadge {...badges[share.state]} label={t(`state.${share.state}`)} />
         <div className={texts.hint}>
           {share.revokedAt
             ? t('revoked', { who: share.revokedBy?.label ?? '–', when: at(share.revokedAt) })
