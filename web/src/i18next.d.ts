@@ -3,6 +3,7 @@ import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
 import type muster from './areas/access-control/muster/texts.it.json'
 import type register from './areas/access-control/register/texts.it.json'
+import type retention from './areas/access-control/retention/texts.it.json'
 import type rollCall from './areas/access-control/roll-call/texts.it.json'
 import type accessControl from './areas/access-control/texts.it.json'
 import type dashboard from './areas/dashboard/texts.it.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       'kit/transitions': typeof transitions
       'access-control': typeof accessControl
       'access-control/muster': typeof muster
+      'access-control/retention': typeof retention
       'access-control/roll-call': typeof rollCall
       'access-control/register': typeof register
       dashboard: typeof dashboard

@@ -3,16 +3,19 @@ import { accessLogRoutes } from './access-logs.routes.ts'
 import { accessLogsService } from './access-logs.ts'
 import { authorizedRoute } from './authorized.routes.ts'
 import { closingCrontab, closingJobs } from './closing.ts'
+import { hoursRoute } from './hours/hours.routes.ts'
 import { onSiteRoutes } from './on-site.routes.ts'
 import { passRoutes } from './passes/passes.routes.ts'
 import { accessControlPersonalData } from './personal-data.ts'
+import { retentionRoutes } from './retention/retention.routes.ts'
+import { retentionCrontab, retentionJobs } from './retention/retention.ts'
 import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts'
-import { scheduledVisitRoutes } from './scheduled-visits.routes.ts'
-import { scheduledVisitsService } from './scheduled-visits.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
 import { visitorRoutes } from './visitors.routes.ts'
 import { visitorsService } from './visitors.ts'
+import { scheduledVisitRoutes } from './visits/scheduled-visits.routes.ts'
+import { scheduledVisitsService } from './visits/scheduled-visits.ts'
 
 declare module '../../kit/texts.ts' {
   interface AreaTexts {
@@ -27,6 +30,7 @@ export const accessControl: Area = {
     VISIT_APPROVED: 'access-control:notice.VISIT_APPROVED',
     VISIT_REJECTED: 'access-control:notice.VISIT_REJECTED',
     VISITOR_ARRIVED: 'access-control:notice.VISITOR_ARRIVED',
+    VISITOR_STILL_INSIDE: 'access-control:notice.VISITOR_STILL_INSIDE',
   },
   services: [visitorsService, scheduledVisitsService, accessLogsService],
   routes(server) {
@@ -37,8 +41,10 @@ export const accessControl: Area = {
     onSiteRoutes(server)
     passRoutes(server)
     rollCallRoutes(server)
+    retentionRoutes(server)
+    hoursRoute(server)
   },
-  jobs: ({ db }) => closingJobs(db),
-  crontab: [closingCrontab],
+  jobs: ({ db }) => ({ ...closingJobs(db), ...retentionJobs(db) }),
+  crontab: [closingCrontab, retentionCrontab],
   personalData: accessControlPersonalData,
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
 import { closeEntries } from './closing.ts'
+import { remindHosts } from './hosts/remind-hosts.ts'
 import { gateOf } from './test-gate.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -115,6 +116,45 @@ describe('rule 35: the host', () => {
       await (await server.as('gatekeeper')).post(`/access-logs/${id}/exit`)
     }
     expect(await mailsAbout(visitor.lastName)).toEqual(['surveyor@darsena.example'])
+  })
+})
+
+describe('the end of a visit', () => {
+  const remindersOf = async (name: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from outbox_mails
+      where subject like ${`%Ancora dentro%${name}%`}`.execute(server.db)
+    return rows[0]?.count ?? 0
+  }
+
+  test('reminds the host once of who is still inside, at the end of its hours or at closing time', async () => {
+    const host = (await (await server.as('surveyor')).get<{ id: string }>('/users/me')).body
+    const inside = async (hours: object) => {
+      const visitor = await gate.visitor()
+      await gate.approvedToday(visitor.id, { hostId: host.id, ...hours })
+      const { id } = await gate.enter({ visitorId: visitor.id })
+      await sql`update access_logs set entered_at = '2025-11-24T09:00:00Z' where id = ${id}`.execute(
+        server.db,
+      )
+      return { ...visitor, logId: id }
+    }
+    await gate.settings({ accessAutoCloseTime: '22:00' })
+    const untilNoon = await inside({ dailyFrom: '08:00', dailyTo: '12:00' })
+    const untilClosing = await inside({})
+    const gone = await inside({ dailyFrom: '08:00', dailyTo: '12:00' })
+    await (await server.as('gatekeeper')).post(`/access-logs/${gone.logId}/exit`)
+    const remind = (at: string) => server.db.transaction().execute((trx) => remindHosts(trx, new Date(at)))
+    const counts = async () => [
+      await remindersOf(untilNoon.lastName),
+      await remindersOf(untilClosing.lastName),
+      await remindersOf(gone.lastName),
+    ]
+    // Noon in Madrid is 11:00 in UTC.
+    await remind('2025-11-24T10:59:00Z')
+    expect(await counts()).toEqual([0, 0, 0])
+    await Promise.all([remind('2025-11-24T11:00:30Z'), remind('2025-11-24T11:00:30Z')])
+    expect(await counts()).toEqual([1, 0, 0])
+    await remind('2025-11-24T21:00:30Z')
+    expect(await counts()).toEqual([1, 1, 0])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { Jobs } from '../../kit/jobs/jobs.ts'
 import { transact } from '../../kit/transaction.ts'
+import { remindHosts } from './hosts/remind-hosts.ts'
 
 /**
  * Closes what is open at the latest closing time of each facility, on its own clock: marked as closed by the system, never
@@ -27,7 +28,11 @@ export async function closeEntries(db: Database, now = new Date()): Promise<numb
 
 export const closingJobs = (db: Database): Jobs => ({
   'close-entries': (_, { job }) =>
-    transact(db, { userId: null, requestId: `job ${job.id}` }, async (trx) => void (await closeEntries(trx))),
+    transact(db, { userId: null, requestId: `job ${job.id}` }, async (trx) => {
+      // Before the closing, which would have them no longer inside.
+      await remindHosts(trx)
+      await closeEntries(trx)
+    }),
 })
 
 /** Every minute: facilities have closing times and zones of their own. */

@@ -11,10 +11,10 @@ import type { Context } from '../../kit/context.ts'
 import { readable } from '../../kit/crud/rights.ts'
 import type { TextKey } from '../../kit/texts.ts'
 import { authorizedPeople, type FoundPerson } from './authorized.view.ts'
-import { notifyHosts } from './host-notices.ts'
+import { notifyHosts } from './hosts/host-notices.ts'
 import { heldPeople } from './people-at-gate.ts'
 import { dayOf, facilityOf, type Place, placeOf, shownSince } from './place.ts'
-import { assertVisitsHold } from './visits-at-entry.ts'
+import { assertVisitsHold } from './visits/visits-at-entry.ts'
 
 type Arrival = Omit<GroupBody, 'people'>
 type GroupPerson = GroupBody['people'][number] & { companions?: EntryBody['companions'] }

@@ -4,6 +4,7 @@ import { visitors } from '@darsena/contract/areas/access-control/visitors'
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
+import { AppError } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import { assertMay } from '../../kit/crud/rights.ts'
 import { forgetAnswersAbout } from '../../kit/idempotency.ts'
@@ -24,6 +25,7 @@ const ofVisitors = [
   'blocked_reason',
   'consent_at',
   'notes',
+  'hold_reason',
 ]
 
 const idsOf = async (found: Promise<{ rows: { id: string }[] }>) => (await found).rows.map(({ id }) => id)
@@ -69,7 +71,7 @@ const visitorData: PersonalDataPart = {
   async erase(db, ids) {
     // nomen nescio: a name must be there, in either language
     await sql`update visitors set first_name = null, last_name = 'N.N.', company = null, email = null, phone = null,
-      plate = null, photo_id = null, blocked = false, blocked_reason = null, consent_at = null, notes = null,
+      plate = null, photo_id = null, blocked = false, blocked_reason = null, consent_at = null, notes = null, hold_reason = null,
       archived_at = coalesce(archived_at, now()) where id = any(${ids}::uuid[])`.execute(db)
     await sql`call erase_from_log('Visitor', ${ids}::uuid[], ${ofVisitors}::text[])`.execute(db)
     const visits = await idsOf(
@@ -110,15 +112,21 @@ export async function eraseVisitors(db: Database, ids: readonly string[]): Promi
   await forgetAnswersAbout(db, [...ids])
 }
 
-/** Erases one visitor and the rows that were merged into it. @throws NOT_FOUND, FORBIDDEN */
+/** Erases one visitor and the rows that were merged into it. @throws NOT_FOUND, FORBIDDEN; WRONG_STATE while a hold keeps them */
 export async function eraseVisitor(context: Context, id: string): Promise<void> {
   await assertMay(context, 'delete', 'Visitor', id)
-  const ids = await idsOf(
-    sql<{
-      id: string
-    }>`select id from visitors where id = ${id} or merged_into_id = ${id} order by id for update`.execute(
-      context.db,
-    ),
+  const { rows } = await sql<{ id: string; holdReason: string | null }>`
+    select id, hold_reason as "holdReason" from visitors where id = ${id} or merged_into_id = ${id} order by id for update`.execute(
+    context.db,
   )
-  await eraseVisitors(context.db, ids)
+  const held = rows.find(({ holdReason }) => holdReason)
+  if (held)
+    throw new AppError('WRONG_STATE', {
+      text: 'access-control:held',
+      params: { reason: held.holdReason ?? '' },
+    })
+  await eraseVisitors(
+    context.db,
+    rows.map((row) => row.id),
+  )
 }

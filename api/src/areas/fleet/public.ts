@@ -1,1 +1,1 @@
-export { eraseDocuments } from './documents/erase-documents.ts'
+export { eraseDocuments, eraseScans } from './documents/erase-documents.ts'

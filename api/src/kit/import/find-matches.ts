@@ -20,8 +20,12 @@ const reachable = (context: Context, resource: Resource): Condition => {
 /**
  * Written like the expression indexes of the match columns; codes are stored in capitals and without blanks.
  */
-const normalisedSql = (resource: Resource, field: string, column: RawBuilder<unknown>) =>
-  resource.traits[field]?.isCode ? sql`replace(${column}, '-', '')` : sql`upper(replace(${column}, ' ', ''))`
+const normalisedSql = ({ traits }: Resource, field: string, column: RawBuilder<unknown>) =>
+  traits[field]?.kind === 'reference'
+    ? sql`${column}::uuid`
+    : traits[field]?.isCode
+      ? sql`replace(${column}, '-', '')`
+      : sql`upper(replace(${column}, ' ', ''))`
 
 type Candidate = { row: number; id: string }
 

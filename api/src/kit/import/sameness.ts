@@ -28,9 +28,12 @@ export function identityOf(resource: Resource, values: Values, within: unknown =
   return { keys, text: JSON.stringify([within, Object.keys(keys).length > 0 ? keys : values]) }
 }
 
+const besides = ({ import: rules, traits }: Resource, field: string, isWords: boolean) =>
+  (rules?.together?.[field] ?? []).filter((one) => (traits[one]?.kind === 'text') === isWords)
+
 /** The words of fields that must agree with a match field, in no order: swapped columns mean the same. */
 function wordsBeside(resource: Resource, field: string, values: Values): string[] {
-  const fields = resource.import?.together?.[field] ?? []
+  const fields = besides(resource, field, true)
   const words = fields.flatMap((one) => String(values[one] ?? '').split(/\s+/))
   return [...new Set(words.map(normalised))].filter((word) => word !== '').sort()
 }
@@ -41,6 +44,13 @@ function agree(one: readonly string[], other: readonly string[]): boolean {
   return few.every((word) => many.includes(word))
 }
 
+/** Days, times and references besides a match field are no words: each is the same, or one of the rows does not tell it. */
+const agreeExactly = (resource: Resource, field: string, one: Values, other: Values): boolean =>
+  besides(resource, field, false).every((beside) => {
+    const [value, otherValue] = [one[beside] ?? null, other[beside] ?? null]
+    return value === null || otherValue === null || value === otherValue
+  })
+
 /**
  * Whether two rows are the same thing. The strongest match field that both have decides; where it is too weak
  * alone (`import.together`), the fields beside it have to agree as well.
@@ -50,7 +60,8 @@ export function areSame(resource: Resource, one: Values, other: Values): boolean
   for (const field of resource.import?.match ?? []) {
     const [key, otherKey] = [keyOf(resource, field, one[field]), keyOf(resource, field, other[field])]
     if (key === '' || otherKey === '') continue
-    return key === otherKey && agree(wordsBeside(resource, field, one), wordsBeside(resource, field, other))
+    if (key !== otherKey || !agreeExactly(resource, field, one, other)) return false
+    return agree(wordsBeside(resource, field, one), wordsBeside(resource, field, other))
   }
   return undefined
 }

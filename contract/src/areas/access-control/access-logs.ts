@@ -70,6 +70,10 @@ export const accessLogs = defineResource({
     exitedById: ref('users').nullable(),
     overrideReason: text(500).nullable(),
     notes: longText().nullable(),
+    /** Why it is kept beyond its days. */
+    holdReason: text(500).nullable(),
+    /** Since then it does not say who it was. */
+    anonymisedAt: instant().nullable(),
   },
   derived: {
     state: choice(entryStates),
@@ -145,5 +149,6 @@ export const correctionBody = z.strictObject({
   plate: plate().nullish(),
   companions: integer(0, 200).nullish(),
   notes: longText().nullish(),
+  holdReason: text(500).nullish(),
 })
 export type CorrectionBody = z.output<typeof correctionBody>

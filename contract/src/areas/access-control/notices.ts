@@ -8,4 +8,6 @@ export const notices = {
   VISIT_REJECTED: { group: 'visits', row: scheduledVisits, names: ['visitorId'] },
   /** Somebody whom the reader expects has come in. */
   VISITOR_ARRIVED: { group: 'arrivals', row: visitors },
+  /** A visitor of the reader's has not left at the end of the visit. */
+  VISITOR_STILL_INSIDE: { group: 'arrivals', row: visitors },
 } as const satisfies Record<string, NoticeKindDeclaration>

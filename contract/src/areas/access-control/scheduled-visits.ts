@@ -5,10 +5,12 @@ import {
   clockTime,
   conditional,
   day,
+  email,
   fixed,
   instant,
   integer,
   longText,
+  phone,
   plate,
   ref,
   text,
@@ -26,6 +28,19 @@ export const scheduledVisits = defineResource({
   filter: ['status', 'visitorId', 'hostId', 'boatId', 'from', 'to', 'departmentId'],
   defaultSort: '-from',
   over: { states: { status: ['REJECTED', 'CANCELLED'] }, past: ['to'] },
+  import: {
+    match: ['visitorId'],
+    together: { visitorId: ['from', 'to', 'dailyFrom', 'boatId'] },
+    // The visitor by name, with what distinguishes people of one name; created where there is none yet.
+    more: {
+      lastName: text(80).nullable(),
+      firstName: text(80).nullable(),
+      company: text(120).nullable(),
+      email: email().nullable(),
+      phone: phone().nullable(),
+    },
+    instead: { visitorId: ['lastName'] },
+  },
   fields: {
     visitorId: fixed(ref('visitors')),
     from: day(),

@@ -41,6 +41,8 @@ export const visitors = defineResource({
     /** When the person agreed to what is kept. */
     consentAt: instant().nullable(),
     notes: longText().nullable(),
+    /** Why the data are kept beyond their days. */
+    holdReason: text(500).nullable(),
   },
   derived: {
     lastVisitAt: instant().nullable(),

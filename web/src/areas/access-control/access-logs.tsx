@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../kit/area/screens-for.tsx'
 import { useSession } from '../../kit/session.tsx'
 import { formatInstant } from '../../kit/texts/format.ts'
+import { HoursSheet } from './hours/hours-sheet.tsx'
 import { durationOf, type Entry, personOf } from './log/entry.ts'
 import { EntryState } from './log/entry-state.tsx'
 import classes from './log/log.module.css'
@@ -23,6 +24,7 @@ export function AccessLogList() {
   const [open, setOpen] = useState<Entry>()
   return (
     <>
+      <HoursSheet />
       <List onOpen={setOpen}>
         <Col source="enteredAt" render={({ enteredAt }) => <Moment at={enteredAt} />} />
         <Col source="visitorId" title={t('log.person')} render={personOf} />

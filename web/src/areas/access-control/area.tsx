@@ -1,4 +1,5 @@
 import { IconBarrierBlock } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area/area.ts'
 import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 import { pages } from './pages.ts'
@@ -15,7 +16,23 @@ const anyOfVisit = {
 
 const readLog = { can: ['read', 'AccessLog'] } as const
 
+const RetentionTab = lazy(() =>
+  import('./retention/retention-tab.tsx').then(({ RetentionTab }) => ({ default: RetentionTab })),
+)
+
 export const accessControl: Area = {
+  additions: {
+    facilities: {
+      tabs: [
+        {
+          id: 'retention',
+          label: 'access-control:menu.retention',
+          gate: { can: ['update', 'Facility'] },
+          Tab: RetentionTab,
+        },
+      ],
+    },
+  },
   menu: [
     {
       id: 'yard-access',
@@ -83,6 +100,7 @@ export const accessControl: Area = {
       subject: 'ScheduledVisit',
       List: async () => (await visits()).ScheduledVisitList,
       Form: async () => (await visits()).ScheduledVisitForm,
+      hasImport: true,
     }),
     {
       path: '/visitors/:visitorId/scheduled-visits/new',

@@ -8,7 +8,9 @@ import { screensFor } from '../../kit/area/screens-for.tsx'
 import { useResourceTexts } from '../../kit/texts/resource-texts.ts'
 import { MoveButtons } from '../../kit/transitions/move-buttons.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { VisitPass } from './people/visit-pass.tsx'
+import { VisitCopies } from './visits/visit-copies.tsx'
+import { VisitDecisions } from './visits/visit-decisions.tsx'
+import { VisitPass } from './visits/visit-pass.tsx'
 
 const { List, Col, Form, Section, Field, Related } = screensFor(scheduledVisits)
 
@@ -38,7 +40,11 @@ function VisitState({ visit }: { visit: Pick<Visit, 'status' | 'expired'> }) {
 const hoursOf = ({ dailyFrom, dailyTo }: Visit) => (dailyFrom && dailyTo ? `${dailyFrom}–${dailyTo}` : '')
 
 export const ScheduledVisitList = () => (
-  <List>
+  <List
+    bulk={(visits, drop) => (
+      <VisitDecisions visits={visits} onDone={() => drop(visits.map(({ id }) => id))} />
+    )}
+  >
     <Col source="visitorId" />
     <Col source="from" />
     <Col source="to" />
@@ -76,6 +82,7 @@ export function ScheduledVisitForm() {
         <>
           <VisitState visit={visit} />
           <VisitPass visit={visit} />
+          <VisitCopies visit={visit} />
           <MoveButtons
             of={visitTransitions}
             row={visit}

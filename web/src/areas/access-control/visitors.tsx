@@ -76,6 +76,7 @@ export function VisitorForm() {
       <Section title={t('visitor.more')}>
         <Field source="consentAt" />
         <Field source="notes" />
+        <Field source="holdReason" />
       </Section>
     </Form>
   )

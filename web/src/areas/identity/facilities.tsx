@@ -46,6 +46,11 @@ export function FacilityForm() {
         <Field source="requiredDocuments" />
         <Field source="expiredDocuments" />
       </Section>
+      <Section title={t('section.retention')}>
+        <Field source="visitorRetentionDays" />
+        <Field source="logRetentionDays" />
+        <Field source="scanRetentionDays" />
+      </Section>
     </Form>
   )
 }

@@ -11,8 +11,9 @@ import { queueMail, sealLinkSecret } from '../../../kit/mail/outbox.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import { wrongState } from '../../../kit/transitions/moves.ts'
+import { escaped, htmlPage } from '../html-page.ts'
 import { facilityOf, placeOf, shownSince } from '../place.ts'
-import { scheduledVisitsService, visitMoves } from '../scheduled-visits.ts'
+import { scheduledVisitsService, visitMoves } from '../visits/scheduled-visits.ts'
 import en from './visit-passes.en.json' with { type: 'json' }
 import it from './visit-passes.it.json' with { type: 'json' }
 
@@ -106,20 +107,6 @@ export async function mailPass(server: Server, context: Context, visitId: string
   await sql`update scheduled_visits set pass_sent_at = now() where id = ${visitId}`.execute(context.db)
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
-const style = `body{margin:0;padding:24px;background:#f1f5f9;font:16px/1.5 system-ui,sans-serif;color:#0f172a}
-main{max-width:420px;margin:0 auto;padding:24px;background:#fff;border-radius:12px}
-svg{width:100%;height:auto}h1{margin:0;font-size:22px}dt{color:#475569;font-size:14px}dd{margin:0 0 8px;font-weight:600}
-@media print{body{background:#fff;padding:0}}`
-
 /**
  * The page of a pass: its visitor, when and where, and the code for the gate. It names nobody else. Passes that are unknown,
  * called off, over, or whose visitor is no longer let in, are one and the same page.
@@ -133,11 +120,9 @@ export async function passPage(
   const row = tokenIn(token) ? await passRow(db, { hash: tokenHash(token) }) : undefined
   const translate = passTexts(language)
   const isGood = row?.status === 'APPROVED' && !row.isBlocked && row.to >= row.today
-  const head = (title: string) =>
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>`
   if (!row || !isGood) {
     const text = translate('gone')
-    return { status: 404, html: `${head(text)}<h1>${escaped(text)}</h1></main></body></html>` }
+    return { status: 404, html: htmlPage(language, text, `<h1>${escaped(text)}</h1>`) }
   }
   const code = await qrCode(address, { type: 'svg', margin: 1 })
   const hours = row.dailyFrom ? `${row.dailyFrom}–${row.dailyTo ?? ''}` : null
@@ -152,8 +137,8 @@ export async function passPage(
     .map(([term = '', text = '']) => `<dt>${escaped(term)}</dt><dd>${escaped(text)}</dd>`)
     .join('')
   const warning = notYet ? `<p role="status"><b>${escaped(notYet)}</b></p>` : ''
-  const html = `${head(row.name)}<h1>${escaped(row.name)}</h1>${row.company ? `<p>${escaped(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl></main></body></html>`
-  return { status: 200, html }
+  const content = `<h1>${escaped(row.name)}</h1>${row.company ? `<p>${escaped(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl>`
+  return { status: 200, html: htmlPage(language, row.name, content) }
 }
 
 function outcomeOf(row: PassRow, facilityId: string): PassOutcome {

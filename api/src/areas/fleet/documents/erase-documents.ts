@@ -18,6 +18,33 @@ async function eraseFiles(db: Database, fileIds: readonly string[]): Promise<voi
     on conflict (file_id) do update set since = excluded.since`.execute(db)
 }
 
+/** Takes the scans away from documents. */
+async function unlinkFiles(db: Database, documentIds: readonly string[]): Promise<void> {
+  const fileIds = await idsOf(
+    sql<{
+      id: string
+    }>`delete from person_document_files where person_document_id = any(${[...documentIds]}::uuid[])
+      returning file_id as id`.execute(db),
+  )
+  await eraseFiles(db, fileIds)
+}
+
+/** Takes the scans away from all documents of people; kind, number and expiry stay. */
+export async function eraseScans(
+  db: Database,
+  owner: 'member_id' | 'visitor_id',
+  personIds: readonly string[],
+): Promise<void> {
+  const ids = await idsOf(
+    sql<{
+      id: string
+    }>`select id from person_documents where ${sql.ref(owner)} = any(${[...personIds]}::uuid[])
+      order by id for update`.execute(db),
+  )
+  await sql`call erase_from_log('PersonDocument', ${ids}::uuid[], array['file_ids'])`.execute(db)
+  await unlinkFiles(db, ids)
+}
+
 /** Takes out of the documents of a person, and of what was logged of them, all but their kind and who recorded them when. */
 export async function eraseDocuments(
   db: Database,
@@ -29,10 +56,6 @@ export async function eraseDocuments(
       expires_on = null, notes = null, archived_at = coalesce(archived_at, now())
       where ${sql.ref(owner)} = any(${personIds}::uuid[]) returning id`.execute(db),
   )
-  const fileIds = await idsOf(
-    sql<{ id: string }>`delete from person_document_files where person_document_id = any(${ids}::uuid[])
-      returning file_id as id`.execute(db),
-  )
   await sql`call erase_from_log('PersonDocument', ${ids}::uuid[], ${personal}::text[])`.execute(db)
-  await eraseFiles(db, fileIds)
+  await unlinkFiles(db, ids)
 }

@@ -14,6 +14,7 @@ const fields = [
   'plate',
   'companions',
   'notes',
+  'holdReason',
   'entryEstimated',
   'overnight',
 ] as const

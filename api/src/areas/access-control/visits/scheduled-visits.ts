@@ -4,13 +4,14 @@ import { weekdays } from '@darsena/contract/areas/access-control/visit-choices'
 import { visitTransitions } from '@darsena/contract/areas/access-control/visit-transitions'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { Temporal } from '@darsena/contract/kit/time/temporal'
-import { AppError, invalid } from '../../kit/app-error.ts'
-import type { Context } from '../../kit/context.ts'
-import { crudService } from '../../kit/crud/crud-service.ts'
-import type { Row } from '../../kit/crud/list-rows.ts'
-import { same, type Values } from '../../kit/crud/write-rules.ts'
-import { notify } from '../../kit/notices/notify.ts'
-import { movesOf } from '../../kit/transitions/moves.ts'
+import { AppError, invalid } from '../../../kit/app-error.ts'
+import type { Context } from '../../../kit/context.ts'
+import { crudService } from '../../../kit/crud/crud-service.ts'
+import type { Row } from '../../../kit/crud/list-rows.ts'
+import { same, type Values } from '../../../kit/crud/write-rules.ts'
+import { notify } from '../../../kit/notices/notify.ts'
+import { movesOf } from '../../../kit/transitions/moves.ts'
+import { visitSheet } from './visit-sheet.ts'
 
 /** Does one of these weekdays lie in the period, both of its days included? */
 function hasDay({ from, to, weekdays: chosen }: Values): boolean {
@@ -65,12 +66,17 @@ async function beforeWrite(
   return { ...next, hostId: next.hostId ?? previous?.createdBy ?? context.caller.userId }
 }
 
-export const scheduledVisitsService = crudService(scheduledVisits, { beforeWrite })
+export const scheduledVisitsService = crudService(scheduledVisits, { beforeWrite, sheet: visitSheet })
 
 /** The host and the user who requested the visit are notified of the decision. */
-async function notifyOfDecision(
+export async function notifyOfDecision(
   { db, caller }: Context,
-  { id, status, hostId, createdBy }: Row,
+  {
+    id,
+    status,
+    hostId,
+    createdBy,
+  }: { id: string; createdBy: string | null; status?: unknown; hostId?: unknown },
 ): Promise<void> {
   if (status !== 'APPROVED' && status !== 'REJECTED') return
   const to = [typeof hostId === 'string' ? hostId : null, createdBy]

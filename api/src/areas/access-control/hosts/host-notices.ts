@@ -1,12 +1,12 @@
 import type { Language } from '@darsena/contract/kit/label'
 import { sql } from 'kysely'
-import type { Context } from '../../kit/context.ts'
-import { queueMail } from '../../kit/mail/outbox.ts'
-import { notify, wanting } from '../../kit/notices/notify.ts'
-import { catalogue } from '../../kit/texts.ts'
+import type { Context } from '../../../kit/context.ts'
+import { queueMail } from '../../../kit/mail/outbox.ts'
+import { notify, wanting } from '../../../kit/notices/notify.ts'
+import { catalogue } from '../../../kit/texts.ts'
+import { type Place, shownSince } from '../place.ts'
 import en from './gate-mails.en.json' with { type: 'json' }
 import it from './gate-mails.it.json' with { type: 'json' }
-import { type Place, shownSince } from './place.ts'
 
 const gateMailTexts = catalogue('gate-mails', { it, en })
 

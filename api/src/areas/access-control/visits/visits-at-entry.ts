@@ -1,9 +1,9 @@
 import { scheduledVisits } from '@darsena/contract/areas/access-control/scheduled-visits'
 import { resourceTexts } from '@darsena/contract/resource-texts'
 import { sql } from 'kysely'
-import { AppError, invalid } from '../../kit/app-error.ts'
-import type { Context } from '../../kit/context.ts'
-import { type Place, shownSince } from './place.ts'
+import { AppError, invalid } from '../../../kit/app-error.ts'
+import type { Context } from '../../../kit/context.ts'
+import { type Place, shownSince } from '../place.ts'
 
 interface Named {
   personId: string
