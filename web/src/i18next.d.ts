@@ -20,6 +20,7 @@ import type occupancy from './areas/marina/occupancy/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
 import type surveyAudits from './areas/surveys/audits/texts.it.json'
+import type surveyCapture from './areas/surveys/capture/texts.it.json'
 import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
 import type surveyReport from './areas/surveys/report/texts.it.json'
@@ -90,6 +91,7 @@ declare module 'i18next' {
       'surveys/readings': typeof surveyReadings
       yard: typeof yard
       'yard/board': typeof yardBoard
+      'surveys/capture': typeof surveyCapture
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf
       'surveys/shares': typeof surveyShares

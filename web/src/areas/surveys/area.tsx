@@ -55,6 +55,7 @@ export const surveys: Area = {
       icon: IconClipboardCheck,
       gate: { can: ['read', 'AuditReport'] },
     },
+    { id: 'my-surveys', label: 'surveys:menu.mySurveys', to: '/audit-reports/today', hidden: true },
   ],
   routes: [
     {
@@ -104,6 +105,16 @@ export const surveys: Area = {
       path: '/audit-reports/findings',
       handle: { gate: { can: ['read', 'AuditReport'] } } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./beside/findings-page.tsx')).FindingsPage }),
+    },
+    {
+      path: '/audit-reports/today',
+      handle: { gate: { can: ['update', 'AuditReportItem'] } } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./today/my-surveys-page.tsx')).MySurveysPage }),
+    },
+    {
+      path: '/audit-reports/:id/capture',
+      handle: { gate: { can: ['update', 'AuditReportItem'] } } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./capture/capture-screen.tsx')).CaptureScreen }),
     },
     ...resourceRoutes({
       name: 'audit-reports',

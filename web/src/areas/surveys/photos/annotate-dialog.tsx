@@ -13,6 +13,12 @@ type Kind = AnnotationShape['kind']
 type Point = [number, number]
 type Colour = AnnotationShape['colour']
 
+interface Tool {
+  kind: Kind
+  colour: Colour
+  text: string
+}
+
 const kinds: readonly Kind[] = ['arrow', 'circle', 'text']
 const colours: readonly Colour[] = ['red', 'yellow', 'blue', 'white']
 /** A tap that hardly moved draws nothing, in shares of the picture. */
@@ -34,7 +40,7 @@ function shapeOf(
 }
 
 /** What is drawn by the pointer: pressed, moved, let go. */
-function useDrawing(initial: Annotation, tool: { kind: Kind; colour: Colour; text: string }) {
+function useDrawing(initial: Annotation, tool: Tool) {
   const [shapes, setShapes] = useState<Annotation>(initial)
   const [draft, setDraft] = useState<{ from: Point; to: Point }>()
   const pointOf = (event: PointerEvent<HTMLElement>): Point => {
@@ -64,25 +70,85 @@ function useDrawing(initial: Annotation, tool: { kind: Kind; colour: Colour; tex
   }
 }
 
+/** What is drawn with, and what undoes and saves it. */
+function Tools({
+  tool,
+  isLarge,
+  canUndo,
+  onTool,
+  onUndo,
+  onSave,
+}: {
+  tool: Tool
+  isLarge: boolean
+  canUndo: boolean
+  onTool: (tool: Tool) => void
+  onUndo: () => void
+  onSave: () => void
+}) {
+  const { t } = useTranslation('surveys/report')
+  const size = isLarge ? 'lg' : 'xs'
+  return (
+    <Group gap="xs" mb="xs">
+      <SegmentedControl
+        size={size}
+        aria-label={t('annotate.tool')}
+        value={tool.kind}
+        data={kinds.map((value) => ({ value, label: t(`annotate.${value}`) }))}
+        onChange={(value) => onTool({ ...tool, kind: kinds.find((one) => one === value) ?? 'arrow' })}
+      />
+      <SegmentedControl
+        size={size}
+        aria-label={t('annotate.colour')}
+        value={tool.colour}
+        data={colours.map((value) => ({ value, label: t(`annotate.${value}`) }))}
+        onChange={(value) => onTool({ ...tool, colour: colours.find((one) => one === value) ?? 'red' })}
+      />
+      {tool.kind === 'text' && (
+        <TextInput
+          size={size}
+          aria-label={t('annotate.words')}
+          placeholder={t('annotate.words')}
+          maxLength={200}
+          value={tool.text}
+          onChange={(event) => onTool({ ...tool, text: event.currentTarget.value })}
+        />
+      )}
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        disabled={!canUndo}
+        onClick={onUndo}
+      >
+        {t('annotate.undo')}
+      </Button>
+      <Button size={size} onClick={() => onSave()}>
+        {t('annotate.save')}
+      </Button>
+    </Group>
+  )
+}
+
 /** A photo at its full size, to look at and to draw arrows, circles and words over it. */
 export function AnnotateDialog({
   file,
   photo,
   canEdit,
+  isLarge = false,
   onSave,
   onClose,
 }: {
   file: FileLink
   photo: ReportFile
   canEdit: boolean
+  /** For fingers in gloves. */
+  isLarge?: boolean
   onSave: (annotation: Annotation) => Promise<void>
   onClose: () => void
 }) {
-  const { t } = useTranslation('surveys/report')
-  const [kind, setKind] = useState<Kind>('arrow')
-  const [colour, setColour] = useState<Colour>('red')
-  const [text, setText] = useState('')
-  const drawing = useDrawing(photo.annotation, { kind, colour, text })
+  const [tool, setTool] = useState<Tool>({ kind: 'arrow', colour: 'red', text: '' })
+  const drawing = useDrawing(photo.annotation, tool)
   const isBusy = useRef(false)
   const save = async () => {
     if (isBusy.current) return
@@ -95,44 +161,14 @@ export function AnnotateDialog({
   return (
     <Dialog title={name} size="xl" onClose={onClose}>
       {canEdit && (
-        <Group gap="xs" mb="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={t('annotate.tool')}
-            value={kind}
-            data={kinds.map((value) => ({ value, label: t(`annotate.${value}`) }))}
-            onChange={(value) => setKind(kinds.find((one) => one === value) ?? 'arrow')}
-          />
-          <SegmentedControl
-            size="xs"
-            aria-label={t('annotate.colour')}
-            value={colour}
-            data={colours.map((value) => ({ value, label: t(`annotate.${value}`) }))}
-            onChange={(value) => setColour(colours.find((one) => one === value) ?? 'red')}
-          />
-          {kind === 'text' && (
-            <TextInput
-              size="xs"
-              aria-label={t('annotate.words')}
-              placeholder={t('annotate.words')}
-              maxLength={200}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowBackUp size={16} aria-hidden />}
-            disabled={drawing.shapes.length === 0}
-            onClick={drawing.undo}
-          >
-            {t('annotate.undo')}
-          </Button>
-          <Button size="xs" onClick={() => void save()}>
-            {t('annotate.save')}
-          </Button>
-        </Group>
+        <Tools
+          tool={tool}
+          isLarge={isLarge}
+          canUndo={drawing.shapes.length > 0}
+          onTool={setTool}
+          onUndo={drawing.undo}
+          onSave={() => void save()}
+        />
       )}
       {canEdit ? (
         <div className={classes.canvas} {...drawing.handlers}>

@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
+  IconDeviceMobile,
   IconFileDiff,
   IconFileTypePdf,
   IconSend,
@@ -11,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { http } from '../../../kit/http.ts'
 import { type Refusal, refusalOf, refusals } from '../../../kit/refusal.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
@@ -94,8 +95,19 @@ export function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation('surveys/report')
   const mayRevise = useAllowed({ can: ['create', 'AuditReport'] })
   const [isOpen, setOpen] = useState(false)
+  const mayFill = useAllowed({ can: ['update', 'AuditReportItem'] })
   return (
     <>
+      {mayFill && report.status === 'DRAFT' && (
+        <Button
+          variant="default"
+          component={Link}
+          to={`/audit-reports/${report.id}/capture`}
+          leftSection={<IconDeviceMobile size={18} aria-hidden />}
+        >
+          {t('capture')}
+        </Button>
+      )}
       <MoveButtons
         of={auditReportTransitions}
         row={report}

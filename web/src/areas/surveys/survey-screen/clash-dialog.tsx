@@ -11,7 +11,7 @@ import type { Change, ItemSaver, SaverState } from './item-saver.ts'
 import { useValueText } from './readings.tsx'
 
 /** What both entered, place by place. */
-function useLines(theirs: ReportItem, mine: Change, timeZone: string) {
+export function useClashLines(theirs: ReportItem, mine: Change, timeZone: string) {
   const { t } = useTranslation('surveys/report')
   const { language } = useLanguage()
   const valueText = useValueText()
@@ -54,7 +54,7 @@ function Clash({
   saver: ItemSaver
 }) {
   const { t } = useTranslation('surveys/report')
-  const lines = useLines(theirs, mine, report.snapshot.facility.timeZone)
+  const lines = useClashLines(theirs, mine, report.snapshot.facility.timeZone)
   return (
     <Dialog
       title={t('clash.title', { code: theirs.code })}

@@ -1,3 +1,4 @@
+import type { PreviousFindings } from '@darsena/contract/areas/surveys/reports/compare'
 import type { ReportItem, WholeReport } from '@darsena/contract/areas/surveys/reports/report'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { useQuery } from '@tanstack/react-query'
@@ -13,13 +14,24 @@ import classes from './survey-screen.module.css'
 
 /** What was found of an item the last time; what was solved since is to be verified. */
 export function Previous({ report, item }: { report: WholeReport; item: ReportItem }) {
+  const { data } = useQuery(previousQuery(report.id))
+  const last = data?.items.find(({ itemId }) => itemId === item.id)
+  return last ? <LastFinding timeZone={report.snapshot.facility.timeZone} item={item} last={last} /> : null
+}
+
+/** The same where it is at hand. */
+export function LastFinding({
+  timeZone,
+  item,
+  last,
+}: {
+  timeZone: string
+  item: ReportItem
+  last: PreviousFindings['items'][number]
+}) {
   const { t } = useTranslation('surveys/report')
   const { language } = useLanguage()
   const valueText = useValueText()
-  const { data } = useQuery(previousQuery(report.id))
-  const last = data?.items.find(({ itemId }) => itemId === item.id)
-  if (!last) return null
-  const { timeZone } = report.snapshot.facility
   const values = last.readings.flatMap(({ id, value }) => {
     const reading = item.readings.find((one) => one.id === id)
     return reading && value !== null

@@ -62,7 +62,7 @@ function useLimitText() {
 interface Props {
   report: WholeReport
   item: ReportItem
-  saver: ItemSaver
+  saver: Pick<ItemSaver, 'change' | 'faultsOf'>
   canEdit: boolean
 }
 
