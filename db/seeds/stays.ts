@@ -25,6 +25,8 @@ type Boat = Partial<Tables['boats']>
 
 const begins = -45
 const ends = 75
+/** Days for which a boat that should have left may still be there. */
+const lateDays = 3
 const endOf = ({ to }: Span) => to ?? Number.POSITIVE_INFINITY
 const overlap = (a: Span, b: Span) => a.from < endOf(b) && b.from < endOf(a)
 
@@ -81,12 +83,24 @@ function resident(slot: DemoSlot, fleet: Fleet, random: () => number): DemoStay[
 function guests(slot: DemoSlot, fleet: Fleet, random: () => number): DemoStay[] {
   const stays: DemoStay[] = []
   let day = begins + Math.floor(random() * 8)
+  let freeFrom = day
   while (day < ends) {
     const span = { from: day, to: day + 1 + Math.floor(random() ** 2 * 12) }
-    const boatId = fleet.boatFor(slot, span)
     const luck = random()
+    // Some should have left by now, and some should have come.
+    const isLate = (luck > 0.96 && luck <= 0.98) || (span.to >= -1 && span.to <= 0 && luck > 0.6)
+    const isOverdue = luck > 0.98 || (span.from >= -2 && span.from <= 0 && luck > 0.8)
+    const boatId = fleet.boatFor(slot, isLate ? { ...span, to: span.to + lateDays } : span)
+    // Nobody arrives at a berth that another one may not have left.
     const course =
-      span.from > 2 && luck < 0.12 ? 'REQUEST' : luck > 0.98 ? 'OVERDUE' : luck > 0.96 ? 'LATE' : 'FIRM'
+      span.from > 2 && luck < 0.06
+        ? 'REQUEST'
+        : span.from < freeFrom || (isOverdue && !isLate)
+          ? 'OVERDUE'
+          : isLate
+            ? 'LATE'
+            : 'FIRM'
+    if (course === 'LATE') freeFrom = span.to + lateDays
     if (boatId) stays.push(stayOf(slot, span, { boatId, kind: 'TRANSIT', course }))
     day = span.to + Math.floor(random() ** 3 * 7)
   }

@@ -52,7 +52,7 @@ test.describe('the side menu', () => {
     await expect(menuOf(page).getByRole('link')).toHaveText([
       'Home',
       'Yacht',
-      'Porto',
+      'Piano ormeggi',
       'Soste',
       'Utenti',
       'Accessi',
@@ -64,8 +64,8 @@ test.describe('the side menu', () => {
     await expect(menuOf(page).getByRole('link')).toHaveText([
       'Home',
       'Yacht',
-      'Membri',
-      'Porto',
+      'Persone',
+      'Piano ormeggi',
       'Soste',
       'Utenti',
       'Accessi',

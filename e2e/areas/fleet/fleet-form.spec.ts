@@ -202,7 +202,7 @@ test.describe('a yacht’s page', () => {
     const hull = plan.locator('path').first()
     const { width = 0, height = 0 } = (await hull.boundingBox()) ?? {}
     expect(width / height).toBeCloseTo(3, 1)
-    await field(page, 'Larghezza').fill('')
+    await field(page, 'Baglio massimo').fill('')
     await save(page).click()
     await expect(
       page.getByRole('img', { name: /la larghezza non è indicata, di solito è ≈ 3,8 m/ }),

@@ -172,9 +172,11 @@ test.describe('the yachts list', () => {
     const brand = await threeYachts(page, 'lack')
     await openAs(page, 'director', `/boats?q=${encodeURIComponent(brand)}`)
     await page.getByRole('button', { name: 'Filtri', exact: true }).click()
-    await page.getByRole('group', { name: 'Larghezza' }).getByLabel('Solo senza valore').click()
+    await page.getByRole('group', { name: 'Baglio massimo' }).getByLabel('Solo senza valore').click()
     await expect(range(page)).toHaveText('1–2 di 2')
-    await expect(page.getByRole('button', { name: 'Togli il filtro Larghezza: senza valore' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Togli il filtro Baglio massimo: senza valore' }),
+    ).toBeVisible()
   })
 
   test('shows the columns that the user chose, also after coming back', async ({ page }) => {

@@ -29,7 +29,7 @@ test.describe('people of the boats', () => {
     await createRow(page, 'boats', { name: yacht })
     const lastName = `Núñez ${newName('x').toLowerCase()}`
     await openAs(page, 'director', '/boat-members')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Membri')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Persone')
     await page.getByRole('link', { name: 'Crea' }).click()
     await field(page, 'Nome').fill('Inés')
     await field(page, 'Cognome').fill(lastName)
@@ -56,7 +56,7 @@ test.describe('people of the boats', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'è già armatore di questo yacht' })).toBeVisible()
     await page.getByRole('button', { name: 'Annulla', exact: true }).click()
 
-    await page.getByRole('link', { name: 'Membri' }).click()
+    await page.getByRole('link', { name: 'Persone' }).click()
     await page.getByRole('searchbox').fill(lastName.toUpperCase().replace('Ú', 'u').replace('Ñ', 'n'))
     const row = page.getByRole('row').filter({ hasText: lastName })
     await expect(row).toContainText('Armatore')
@@ -187,7 +187,7 @@ test.describe('a yacht that may be on record already', () => {
     await expect(dialog.getByRole('group', { name: 'Colore' }).getByRole('radio').last()).toBeChecked()
     await dialog.getByRole('button', { name: 'Unisci', exact: true }).click()
     await expect(field(page, 'Colore')).toHaveValue('Blu notte')
-    await page.getByRole('tab', { name: 'Membri' }).click()
+    await page.getByRole('tab', { name: 'Persone' }).click()
     await expect(page.getByRole('region', { name: 'Ruoli a bordo' })).toContainText('Comandante')
     await page.goto(`/boats/${other}`)
     await expect(page.getByText('Unito a')).toBeVisible()

@@ -46,8 +46,8 @@ test('a director imports the yachts of a real Excel file, corrects one, archives
   await expectAccessible(page)
 
   // A wrong mapping is reported before anything is checked.
-  await length.getByRole('combobox').selectOption('Larghezza')
-  await expect(page.getByText('Due colonne portano allo stesso campo: «Larghezza».')).toBeVisible()
+  await length.getByRole('combobox').selectOption('Baglio massimo')
+  await expect(page.getByText('Due colonne portano allo stesso campo: «Baglio massimo».')).toBeVisible()
   await page.getByRole('combobox', { name: 'Campo per la colonna Nome' }).selectOption('Non importare')
   await expect(page.getByText('Manca il campo obbligatorio «Nome»')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Controlla le righe' })).toBeDisabled()

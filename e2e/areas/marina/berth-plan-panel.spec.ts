@@ -73,7 +73,7 @@ test.describe('The panel of a stay', () => {
     }))
     await putGrants(page, `/users/${id}`, denied)
     await page.goto(address)
-    await expect(panelOf(page).getByRole('link', { name: 'Apri la prenotazione' })).toBeVisible()
+    await expect(panelOf(page).getByRole('link', { name: 'Apri la sosta' })).toBeVisible()
     await expect(panelOf(page).getByRole('region', { name: 'Persone' })).toHaveCount(0)
     await expect(panelOf(page).getByRole('region', { name: 'Documenti di bordo' })).toHaveCount(0)
   })

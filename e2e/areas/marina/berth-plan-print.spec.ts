@@ -11,7 +11,7 @@ test.describe('The berth plan on paper', () => {
     await openAs(page, 'dockmaster', `${planOf(marina)}&stay=${id}`)
     await expect(barOf(page, 'A1', boat)).toBeVisible()
     // The panel makes the plan narrower.
-    await expect(page.getByRole('link', { name: 'Apri la prenotazione' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Apri la sosta' })).toBeVisible()
     const seen = await barOf(page, 'A1', boat).boundingBox()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const sheet = page.getByRole('region', { name: 'Piano ormeggi' })

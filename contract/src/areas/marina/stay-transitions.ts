@@ -48,6 +48,20 @@ export const stayTransitions = defineTransitions(portBookings, {
       asks: { at: true, note: 'optional' },
       unless: isClosure,
     },
+    'undo-arrival': {
+      from: ['ARRIVED'],
+      to: 'CONFIRMED',
+      action: 'update',
+      summary: 'An arrival was recorded by mistake; the boat is expected again',
+      asks: { note: 'expected' },
+    },
+    'undo-departure': {
+      from: ['DEPARTED'],
+      to: 'ARRIVED',
+      action: 'update',
+      summary: 'A departure was recorded by mistake; the boat is there, and has its berths again',
+      asks: { note: 'expected' },
+    },
     'no-show': {
       from: ['CONFIRMED'],
       to: 'NO_SHOW',

@@ -28,6 +28,8 @@ interface Props<N extends string> {
   only?: readonly N[]
   /** Draws why a move was refused, where an area knows more than the message. */
   renderRefusal?: (refusal: Refusal) => ReactNode
+  /** Draws what should be known before a move is carried out, above what it asks. */
+  renderNotice?: (name: N) => ReactNode
 }
 
 /** What is under way with a row, and why the last try was refused. */
@@ -72,7 +74,7 @@ function useMoving<N extends string>({ of, row, concerned = [] }: Props<N>) {
  * for is asked in a dialog, where a refusal is shown, too. For the actions of a form's page and wherever else a row is shown.
  */
 export function MoveButtons<N extends string>(props: Props<N>) {
-  const { of, row, icons, only = of.names, renderRefusal } = props
+  const { of, row, icons, only = of.names, renderRefusal, renderNotice } = props
   const { resource } = of
   const ability = useAbility()
   const { words, label, asked, busy, refusal, carryOut, close, begin } = useMoving(props)
@@ -103,6 +105,7 @@ export function MoveButtons<N extends string>(props: Props<N>) {
           title={words.ask(asked, label)}
           refusal={refusal}
           renderRefusal={renderRefusal}
+          notice={renderNotice?.(asked)}
           isBusy={busy !== null}
           onGo={(body) => void carryOut(asked, body)}
           onClose={close}

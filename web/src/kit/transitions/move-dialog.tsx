@@ -24,6 +24,8 @@ interface Props {
   refusal: Refusal | undefined
   /** Draws why it was refused, where an area knows more than the message. */
   renderRefusal: ((refusal: Refusal) => ReactNode) | undefined
+  /** What should be known beforehand. */
+  notice?: ReactNode
   isBusy: boolean
   onGo: (body: object) => void
   onClose: () => void
@@ -69,7 +71,7 @@ function useMoveForm({ move, refusal }: Pick<Props, 'move' | 'refusal'>) {
 
 /** Asks what a move needs to know, and shows in place why it was refused. */
 export function MoveDialog(props: Props) {
-  const { resource, move, words, title, refusal, renderRefusal, isBusy, onGo, onClose } = props
+  const { resource, move, words, title, refusal, renderRefusal, notice, isBusy, onGo, onClose } = props
   const { t } = useTranslation('kit/transitions')
   const form = useMoveForm(props)
   const element = useRef<HTMLFormElement>(null)
@@ -92,6 +94,7 @@ export function MoveDialog(props: Props) {
     <Dialog title={title} size="lg" onClose={onClose}>
       <form ref={element} noValidate onSubmit={submit}>
         <Stack>
+          {notice}
           {refusal && !isAtField && <Refused refusal={refusal} render={renderRefusal} />}
           {fields.map(([field, { isRequired }]) => {
             const traits = move.traits[field]

@@ -74,8 +74,8 @@ export async function measuresOf(
   return { slots: slots.rows, boats: byId(boats.rows), clearances: byId(ports.rows) }
 }
 
-const shownMargin = ({ translate }: Context, { dimension, margin }: FitMargin) =>
-  translate(`marina:exceeds.${dimension}`, { by: Math.abs(margin ?? 0) })
+const shownMargin = ({ translate, language }: Context, { dimension, margin }: FitMargin) =>
+  translate(`marina:exceeds.${dimension}`, { by: Math.abs(margin ?? 0).toLocaleString(language) })
 
 interface Placing {
   slotIds: readonly string[]

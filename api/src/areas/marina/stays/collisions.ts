@@ -21,6 +21,8 @@ interface Met {
   partId: string
   slotId: string | null
   slotCode: string | null
+  /** Lies there now, whatever is planned. */
+  isThere: boolean
   bookingId: string | null
   code: string | null
   boat: string | null
@@ -40,17 +42,22 @@ async function met(context: Context, partIds: readonly string[]): Promise<Met[]>
   const found = await sql<Met>`
     with mine as materialized (select * from port_booking_arrangements where id = any(${[...partIds]}::uuid[])),
     hits as (
-      select m.id as part_id, p.slot_id, o.port_booking_arrangement_id as other_id
+      select m.id as part_id, p.slot_id, o.port_booking_arrangement_id as other_id, false as is_there
         from mine m join port_booking_arrangement_to_boat_slots p on p.port_booking_arrangement_id = m.id
         join port_booking_arrangement_to_boat_slots o on o.slot_id = p.slot_id and o.during && p.during and o.holds
          and o.port_booking_arrangement_id <> m.id
         join boat_slots s on s.id = p.slot_id
        where p.holds and (s.occupancy = 'SINGLE' or quay_metres_taken(s, p.during) > s.length)
       union
-      select m.id, null, o.id from mine m join port_booking_arrangements o
+      select m.id, null, o.id, false from mine m join port_booking_arrangements o
         on o.boat_id = m.boat_id and o.id <> m.id and o.holds
-       and tstzrange(o."from", o."to") && tstzrange(m."from", m."to") where m.holds)
-    select distinct h.part_id as "partId", h.slot_id as "slotId", s.code as "slotCode",
+       and tstzrange(o."from", o."to") && tstzrange(m."from", m."to") where m.holds
+      union
+      select m.id, p.slot_id, o.id, true from mine m join port_booking_arrangement_to_boat_slots p
+          on p.port_booking_arrangement_id = m.id and lying_at(m.port_booking_id) = m.id
+        join boat_slots s on s.id = p.slot_id and not has_room(s, m.port_booking_id)
+        cross join lateral lying_there(s.id, m.port_booking_id) as o(id))
+    select distinct h.part_id as "partId", h.slot_id as "slotId", s.code as "slotCode", h.is_there as "isThere",
         case when ${isVisible} then k.id end as "bookingId", case when ${isVisible} then k.code end as code,
         case when ${isVisible} and b.id is not null then ${boat} end as boat,
         case when ${isVisible} then a."from" else m."from" end as "from",
@@ -64,7 +71,8 @@ async function met(context: Context, partIds: readonly string[]): Promise<Met[]>
 
 function collisionOf(context: Context, hit: Met, change: number, path: string): Fault & Collision {
   const { from, to, boat, code, slotId, slotCode, bookingId } = hit
-  const key = slotId === null ? 'marina:boatElsewhere' : 'marina:slotTaken'
+  const key =
+    slotId === null ? 'marina:boatElsewhere' : hit.isThere ? 'marina:stillThere' : 'marina:slotTaken'
   const end = to === null ? '…' : shownInstant(context, to)
   const what =
     bookingId === null

@@ -32,6 +32,12 @@ test.each([
     'alter table port_booking_arrangements drop constraint port_booking_arrangements_boat_id_excl',
     /^boat .* at once/m,
   ],
+  [
+    'nobody looks who still lies at a berth: a constraint is dropped',
+    `drop trigger check_presence on ${slotTable}; drop trigger check_presence on port_bookings;
+     drop trigger check_presence on port_booking_arrangements`,
+    /^\d boats lie at/m,
+  ],
   ['a quay is not measured', `drop trigger check_quay on ${slotTable}`, /^quay /m],
   [
     'a retry key is forgotten',

@@ -1,3 +1,4 @@
+import { arrivalNotices } from '@darsena/contract/areas/marina/arrival'
 import { deskCounts } from '@darsena/contract/areas/marina/desk'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { instant } from '@darsena/contract/kit/fields'
@@ -6,6 +7,7 @@ import { readRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { manyMovesRoutes, moveRoutes } from '../../../kit/transitions/move-routes.ts'
 import { countDesk } from './desk.view.ts'
+import { arrivalNoticesOf } from './presence.ts'
 import { absentStay, moveStay, splitStay } from './stay-moves.ts'
 import { stayMoves } from './stay-transitions.ts'
 
@@ -23,6 +25,15 @@ export function portBookingRoutes(server: Server): void {
     summary: 'How many stays come, go, are there, are late or wait for something today',
     answer: deskCounts,
     handler: countDesk,
+  })
+  readRoute(server, {
+    ...shared,
+    access: { can: ['update', 'PortBooking'] },
+    method: 'GET',
+    url: '/port-bookings/:id/arrival',
+    summary: 'What stands in the way of an arrival now, or should be known before it is recorded',
+    answer: arrivalNotices,
+    handler: async (context, { params }) => ({ notices: await arrivalNoticesOf(context, params.id) }),
   })
   moveRoutes(server, stayMoves)
   manyMovesRoutes(server, stayMoves, ['confirm', 'reject', 'arrive', 'depart'])

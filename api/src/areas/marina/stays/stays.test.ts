@@ -97,7 +97,7 @@ describe('the course of a stay', () => {
     const { stay } = await placed(past('07-01'), past('07-03'), false)
     const refused = await act(stay, 'depart')
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } })
-    expect(refused.text).toContain('Richiesta')
+    expect(refused.text).toContain('Da confermare')
     expect(await act(stay, 'arrive', { at: '2199-01-01T00:00:00Z' })).toMatchObject({ status: 409 })
     await act(stay, 'confirm')
     expect(await act(stay, 'arrive', { at: '2199-01-01T00:00:00Z' })).toMatchObject({

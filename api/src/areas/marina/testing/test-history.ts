@@ -248,7 +248,17 @@ class History {
     if (luck < 0.8) return this.shift()
     if (luck < 0.83) return this.away()
     if (luck < 0.87) return this.import()
-    return this.transition(this.#oneOf(['cancel', 'reopen', 'no-show', 'arrive', 'depart', 'reject']))
+    const further = [
+      'cancel',
+      'reopen',
+      'no-show',
+      'arrive',
+      'depart',
+      'reject',
+      'undo-arrival',
+      'undo-departure',
+    ]
+    return this.transition(this.#oneOf(further))
   }
 
   /** Writes what it likes; only the constraints are in its way. */
@@ -272,6 +282,11 @@ class History {
          select $1, facility_id, id, $3, 'TRANSIT', $4, $5, 'CONFIRMED' from ports where id = $2`,
         values.slice(0, 5),
       )
+      if (this.#random() < 0.5)
+        await client.query(
+          `update port_bookings set status = 'ARRIVED', arrived_at = "from" where id = $1`,
+          values.slice(0, 1),
+        )
       await client.query(
         `insert into port_booking_arrangements (id, facility_id, port_booking_id, "from", "to", confirmed)
          select $2, facility_id, id, "from", "to", true from port_bookings where id = $1`,

@@ -75,6 +75,36 @@ function overfull(slot: DumpedSlot, parts: readonly DumpedPart[]): string[] {
   })
 }
 
+/** Where boats that are in port lie: by the last arrangement that has begun, unless they are away after its end. */
+function lyingNow(parts: readonly DumpedPart[]): DumpedPart[] {
+  const now = Date.now() / 1000
+  const there = parts.filter((part) => part.status === 'ARRIVED' && !part.isArchived)
+  return [...groups(there, ({ stayId }) => [stayId]).values()].flatMap((own) => {
+    const begun = own.filter(({ from }) => from <= now).sort((a, b) => b.from - a.from)
+    const [last] = begun
+    const isAway = last && last.to <= now && own.some(({ from }) => from > last.from)
+    return last?.confirmed && !isAway ? [last] : []
+  })
+}
+
+/** Boats that are in port twice, and berths at which more lie than there is room for. */
+function crowded(parts: readonly DumpedPart[], slots: readonly DumpedSlot[]): string[] {
+  const lying = lyingNow(parts)
+  const bySlot = groups(lying, ({ slotIds }) => slotIds)
+  const metres = (there: readonly DumpedPart[], { length }: DumpedSlot) =>
+    there.reduce((sum, { boatLength }) => sum + (boatLength ?? length), there.length - 1)
+  return [
+    ...[...groups(lying, ({ boatId }) => [boatId])]
+      .filter(([, own]) => own.length > 1)
+      .map(([id]) => `boat ${id} is in port twice`),
+    ...slots.flatMap((slot) => {
+      const there = bySlot.get(slot.id) ?? []
+      const isFull = slot.occupancy === 'LINEAR' ? metres(there, slot) > slot.length + 1e-9 : true
+      return there.length > 1 && isFull ? [`${there.length} boats lie at ${slot.code}`] : []
+    }),
+  ]
+}
+
 export interface Cut {
   was: string | null
   firstEnd: string
@@ -118,6 +148,7 @@ export async function violationsIn(pool: Pool): Promise<string[]> {
     ...live
       .filter(({ from, to, stayFrom, stayTo }) => from < stayFrom || to > stayTo)
       .map(({ id }) => `part ${id} is outside of its stay`),
+    ...crowded(parts, slots),
     ...untiled(await cutsIn(pool)),
   ]
 }

@@ -1,6 +1,7 @@
 import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
 import {
   IconAnchor,
+  IconArrowBackUp,
   IconBan,
   IconCalendarCheck,
   IconEyeOff,
@@ -9,6 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { MoveButtons } from '../../../kit/transitions/move-buttons.tsx'
+import { ArrivalNotices } from './arrival-notices.tsx'
 import { Refused } from './refused.tsx'
 import { concerned } from './stay-calls.ts'
 import type { Stay } from './stay-state.tsx'
@@ -18,6 +20,8 @@ export const stayIcons = {
   reject: IconX,
   arrive: IconAnchor,
   depart: IconSailboat,
+  'undo-arrival': IconArrowBackUp,
+  'undo-departure': IconArrowBackUp,
   'no-show': IconEyeOff,
   cancel: IconBan,
   reopen: IconRotate,
@@ -31,5 +35,6 @@ export const StayActions = ({ stay }: { stay: Stay }) => (
     icons={stayIcons}
     concerned={concerned}
     renderRefusal={(refusal) => <Refused refusal={refusal} />}
+    renderNotice={(name) => name === 'arrive' && <ArrivalNotices stayId={stay.id} />}
   />
 )
