@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What the desk should know before it records an arrival. ELSEWHERE and OCCUPIED stand in its way; the others are told.
+ * What the desk should know before it records an arrival. ELSEWHERE and OCCUPIED stand in its way; the others are warnings.
  * EARLY and LATE: by more than a day.
  */
 export const arrivalKinds = [

@@ -1,5 +1,4 @@
 import type { ArrivalNotices } from '@darsena/contract/areas/marina/arrival'
-import type { ErrorBody } from '@darsena/contract/kit/error-codes'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../../test-app.ts'
@@ -23,7 +22,7 @@ afterAll(() => server.stop())
 
 const fromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const act = (stay: StayRow, name: string, body: object = {}) =>
-  dockmaster.post<StayRow & ErrorBody>(`/port-bookings/${stay.id}/${name}`, body)
+  dockmaster.post<StayRow>(`/port-bookings/${stay.id}/${name}`, body)
 const partsOf = async ({ id }: StayRow) =>
   (await dockmaster.get<ListPage<Part>>(`/port-booking-arrangements?portBookingId=${id}&sort=from`)).body
     .items
@@ -153,7 +152,7 @@ test('the database itself lets no boat and no berth be in port twice; a quay tak
   await expect(arrive(await confirmed(other, -0.5, 3, first.boatId ?? ''))).rejects.toThrow(
     'port_bookings_boat_id_excl',
   )
-  // 12 + 1 + 12 of 26 m, whoever should have left.
+  // 12 + 1 + 12 of 26 m, though one of them should have left.
   await arrive(await confirmed(quay, -9, -1))
   await arrive(await confirmed(quay, -0.5, 3))
   await expect(arrive(await confirmed(quay, -0.4, 3))).rejects.toThrow('somebody lies there')
