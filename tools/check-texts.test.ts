@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { errorStatus } from '@darsena/contract/kit/error-codes'
 import { describe, expect, test } from 'vitest'
 import { textFaults } from './check-texts.ts'
+import { permissionLabelFaults } from './texts/permission-labels.ts'
 
 type Tree = Record<string, unknown>
 
@@ -213,4 +214,22 @@ describe('the check of texts', () => {
     const body = `<p className="Big one" id="Aiuto" data-a="B c">Darsena {a === 'Uno' && <b>7 %</b>}</p>`
     expect(faultsWith(screen(body))).toEqual([])
   })
+})
+
+test('permissions and resources call an entity type alike', () => {
+  const catalogue = (namespace: string, it: Record<string, string>, en: Record<string, string>) => ({
+    stem: namespace,
+    namespace,
+    it: new Map(Object.entries(it)),
+    en: new Map(Object.entries(en)),
+  })
+  const key = 'choice.entityType.Boat'
+  const faults = permissionLabelFaults(
+    [{ name: 'boats', subject: 'Boat' }],
+    [
+      catalogue('boats', { many: 'Barche' }, { many: 'Boats' }),
+      catalogue('permissions', { [key]: 'Barche' }, { [key]: 'Vessels' }),
+    ],
+  )
+  expect(faults).toEqual(['permissions.en.json: Boat is «Vessels», and «Boats» in boats'])
 })

@@ -8,6 +8,7 @@ import { listFiles } from './parse-source.ts'
 import { pairFaults, readCatalogues, sameFaults } from './texts/catalogues.ts'
 import { codeFaults } from './texts/fault-codes.ts'
 import { literalFaults } from './texts/literals.ts'
+import { permissionLabelFaults } from './texts/permission-labels.ts'
 import { resourceFaults } from './texts/resource-labels.ts'
 import type { SameText } from './texts/same-in-both.ts'
 import { readSources } from './texts/syntax.ts'
@@ -16,7 +17,7 @@ import { usageFaults } from './texts/usage.ts'
 interface Checked {
   /** Folder with `contract/src`, `api/src` and `web/src`. */
   root: string
-  resources: Parameters<typeof resourceFaults>[0]
+  resources: (Parameters<typeof resourceFaults>[0][number] & { subject?: string })[]
   sameInBoth?: readonly SameText[]
 }
 
@@ -32,6 +33,7 @@ export function textFaults({ root, resources, sameInBoth }: Checked): string[] {
     ...catalogues.flatMap(pairFaults),
     ...sameFaults(catalogues, sameInBoth),
     ...resourceFaults(resources, catalogues.filter(isResource)),
+    ...permissionLabelFaults(resources, catalogues.filter(isResource)),
     ...codeFaults(
       catalogues.find(({ namespace }) => namespace === 'kit'),
       contract,

@@ -113,12 +113,10 @@ test.describe('the permission matrix', () => {
     await page.getByRole('searchbox', { name: 'Cerca un oggetto' }).fill('cantiere')
     await cell(page, 'Vedere', 'Cantiere').click()
     await page.getByRole('menuitemradio', { name: /^Sede/ }).click()
-    await expect(cell(page, 'Vedere', 'Lavorazioni prenotate')).toHaveAccessibleName(/Sede, da salvare/)
+    await expect(cell(page, 'Vedere', 'Lavori')).toHaveAccessibleName(/Sede, da salvare/)
     await expect(page.getByText('2 permessi da salvare')).toBeVisible()
     await page.getByRole('button', { name: 'Annulla le modifiche' }).click()
-    await expect(cell(page, 'Vedere', 'Lavorazioni prenotate')).toHaveAccessibleName(
-      'Vedere · Lavorazioni prenotate: Nessuno',
-    )
+    await expect(cell(page, 'Vedere', 'Lavori')).toHaveAccessibleName('Vedere · Lavori: Nessuno')
   })
 
   test('keeps one’s changes over what somebody else has saved meanwhile', async ({ page }) => {
