@@ -66,6 +66,15 @@ const byId = {
   k: { name: 'caller by key id', text: byKey.text.replace('k.token_hash = $1', 'k.id = $1') },
 }
 
+const byCalendarKey = {
+  name: 'caller by calendar key',
+  text: callerSql(
+    `u.id as "sessionId", true as "isKey", coalesce(k.last_used_at < now() - ${noted}, true) as "isStale"`,
+    'calendar_keys k join users u on u.id = k.user_id where k.token_hash = $1',
+  ),
+  note: 'update calendar_keys set last_used_at = now() where user_id = $1',
+}
+
 /** No session: for work on behalf of a user who did not request it. */
 const byUser = callerSql(
   `u.id as "sessionId", false as "isKey", false as "isStale"`,
@@ -138,6 +147,15 @@ export async function authenticate(pool: Pool, authorization: string | undefined
  */
 export const findCaller = async (pool: Pool, authorization: string | undefined): Promise<Caller> =>
   callerOf(await findRow(pool, authorization))
+
+/** Whose calendar key this is, under their rights of this moment; undefined when it is unknown, revoked, or its owner disabled. */
+export async function callerOfCalendarKey(pool: Pool, key: string): Promise<Caller | undefined> {
+  const { name, text, note } = byCalendarKey
+  const { rows } = await pool.query<CallerRow>({ name, text, values: [tokenHash(key)] })
+  const [row] = rows
+  if (row?.isStale) await pool.query(note, [row.userId])
+  return row && callerOf(row)
+}
 
 /**
  * The owner of this session or API key, for callers that hold a signature of ours over its id.

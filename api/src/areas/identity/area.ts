@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { accountFor } from './accounts/account-for.ts'
 import { accountJobs } from './accounts/account-jobs.ts'
 import { apiKeyRoutes } from './api-keys.routes.ts'
+import { calendarKeyRoutes } from './calendar-key.routes.ts'
 import { currentUserRoutes } from './current-user.routes.ts'
 import { grantRoutes } from './grants.routes.ts'
 import { ownAccountRoutes } from './own-account.routes.ts'
@@ -32,6 +33,7 @@ export const identity: Area = {
     ownAccountRoutes(server)
     secondFactorRoutes(server)
     apiKeyRoutes(server)
+    calendarKeyRoutes(server)
     signInLogRoute(server)
     userRoutes(server)
     grantRoutes(server)

@@ -2,6 +2,7 @@ import type { Area } from '../../kit/area.ts'
 import { moveRoutes } from '../../kit/transitions/move-routes.ts'
 import { bookingSessionsService } from './booking-sessions.ts'
 import { bookingMoves, bookingsService } from './bookings.ts'
+import { eventRoutes } from './events/events.routes.ts'
 import { sessionMoves } from './session-moves.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
@@ -25,5 +26,6 @@ export const yard: Area = {
     moveRoutes(server, bookingMoves)
     moveRoutes(server, sessionMoves)
     yardRoutes(server)
+    eventRoutes(server)
   },
 }

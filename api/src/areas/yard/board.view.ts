@@ -2,6 +2,7 @@ import { boats } from '@darsena/contract/areas/fleet/boats'
 import type { BoardAnswer } from '@darsena/contract/areas/yard/board'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { section } from '../../kit/crud/column-sections.ts'
 import { labelSql } from '../../kit/crud/columns.ts'
 import { reachable, readable } from '../../kit/crud/rights.ts'
 import { timeZoneOf } from '../../kit/sheets/cell-context.ts'
@@ -10,13 +11,6 @@ interface Window {
   from: string
   to: string
 }
-
-/** One column of a section as a JSON array, in the section's order. */
-const column = (name: string) =>
-  sql`coalesce(json_agg(${sql.ref(name)} order by n), '[]') as ${sql.ref(name)}`
-
-const section = (name: string, columns: readonly string[]) =>
-  sql`(select to_jsonb(t) from (select ${sql.join(columns.map(column))} from ${sql.ref(name)}) as t) as ${sql.ref(name)}`
 
 type Sections = Omit<BoardAnswer, 'from' | 'to' | 'at' | 'timeZone'>
 

@@ -26,8 +26,9 @@ async function setPassword(db: Database, { userId }: Link, password: string): Pr
   await sql`delete from sessions where user_id = ${userId}`.execute(db)
 }
 
-/** An intruder may have created an API key: a password reset revokes every way to sign in. */
-async function revokeApiKeys(db: Database, { userId, userEmail }: Link, request: FastifyRequest) {
+/** An intruder may have created a key: a password reset revokes every way to sign in. */
+async function revokeKeys(db: Database, { userId, userEmail }: Link, request: FastifyRequest) {
+  await sql`delete from calendar_keys where user_id = ${userId}`.execute(db)
   const revoked = await sql`delete from api_keys where user_id = ${userId} returning 1`.execute(db)
   for (const _ of revoked.rows) await logSignIn(db, 'API_KEY_REMOVED', { userId, email: userEmail }, request)
 }
@@ -108,7 +109,7 @@ function passwordRoutes(server: Server): void {
       const link = await openLink(context, body.token, 'RESET_PASSWORD')
       assertStrong(context, body.password, [link.userEmail, link.name])
       await setPassword(context.db, link, body.password)
-      await revokeApiKeys(context.db, link, request)
+      await revokeKeys(context.db, link, request)
       await useUp(context.db, link)
       await logSignIn(context.db, 'PASSWORD_RESET', { userId: link.userId, email: link.userEmail }, request)
     },

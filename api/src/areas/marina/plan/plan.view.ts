@@ -5,9 +5,10 @@ import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { ports } from '@darsena/contract/areas/marina/ports'
 import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
+import { columnOfSection, section } from '../../../kit/crud/column-sections.ts'
 import { labelSql } from '../../../kit/crud/columns.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 import { boatSizeSql, slotLimitsSql } from '../stays/boat-fit.ts'
@@ -46,15 +47,6 @@ async function headOf(context: Context, { portId, from, to }: Window): Promise<H
 
 const seconds = (column: string, from: string) =>
   sql`extract(epoch from ${sql.ref(column)} - ${from}::timestamptz)::int`
-
-/** One column of a section as a JSON array, in the section's order. */
-const column = (name: string, value: RawBuilder<unknown> = sql.ref(name)) =>
-  sql`coalesce(json_agg(${value} order by n), '[]') as ${sql.ref(name)}`
-
-const section = (name: string, columns: readonly (string | RawBuilder<unknown>)[]) => {
-  const list = columns.map((one) => (typeof one === 'string' ? column(one) : one))
-  return sql`(select to_jsonb(t) from (select ${sql.join(list)} from ${sql.ref(name)}) as t) as ${sql.ref(name)}`
-}
 
 type Sections = Pick<PlanAnswer, 'groups' | 'slots' | 'boats' | 'stays' | 'parts'>
 
@@ -97,7 +89,7 @@ async function sectionsOf(context: Context, { portId, from, to }: Window): Promi
       ${section('slots', ['id', 'group', 'code', 'kind', 'occupancy', ...limits])},
       ${section('boats', ['id', 'label', ...size])},
       ${section('stays', ['id', 'code', 'boat', 'kind', 'status', 'from', 'to', 'version'])},
-      ${section('parts', ['id', 'stay', 'from', 'to', 'confirmed', column('slots', sql`to_json(slots)`), 'version'])}`.execute(
+      ${section('parts', ['id', 'stay', 'from', 'to', 'confirmed', columnOfSection('slots', sql`to_json(slots)`), 'version'])}`.execute(
     context.db,
   )
   const [sections] = found.rows
