@@ -28,6 +28,7 @@ import type surveyReportPdf from './areas/surveys/report-pdf/texts.it.json'
 import type surveyShares from './areas/surveys/shares/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
+import type yardEvents from './areas/yard/events/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
@@ -92,6 +93,7 @@ declare module 'i18next' {
       yard: typeof yard
       'yard/board': typeof yardBoard
       'surveys/capture': typeof surveyCapture
+      'yard/events': typeof yardEvents
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf
       'surveys/shares': typeof surveyShares

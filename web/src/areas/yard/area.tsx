@@ -1,7 +1,18 @@
-import { IconCalendarTime, IconCrane } from '@tabler/icons-react'
+import type { Gate } from '@darsena/contract/access/gate'
+import { IconCalendarStats, IconCalendarTime, IconCrane } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area/area.ts'
 import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
+
+/** Of route and menu alike (specification, sections 2.3 and 2.4). */
+const eventsGate: Gate = {
+  all: [
+    ['read', 'Port'],
+    ['read', 'PortBooking'],
+    ['read', 'PortBookingArrangement'],
+    ['read', 'Booking'],
+  ],
+}
 
 const bookings = () => import('./bookings.tsx')
 
@@ -30,6 +41,13 @@ export const yard: Area = {
       icon: IconCalendarTime,
       gate: { can: ['read', 'BookingSession'] },
     },
+    {
+      id: 'marina-events',
+      label: 'yard:menu.events',
+      to: '/events-marina',
+      icon: IconCalendarStats,
+      gate: eventsGate,
+    },
   ],
   routes: [
     ...resourceRoutes({
@@ -42,6 +60,16 @@ export const yard: Area = {
       path: '/yard-board',
       handle: { gate: { can: ['read', 'BookingSession'] } } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./board/yard-board.tsx')).YardBoard }),
+    },
+    {
+      path: '/events-marina',
+      handle: { gate: eventsGate } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./events/events-page.tsx')).EventsPage }),
+    },
+    {
+      path: '/events-marina/wall',
+      handle: { gate: eventsGate } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./events/wall-board.tsx')).WallBoard }),
     },
   ],
 }

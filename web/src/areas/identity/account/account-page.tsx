@@ -1,6 +1,7 @@
 import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import classes from './account.module.css'
 import { ApiKeys } from './api-keys.tsx'
+import { CalendarKey } from './calendar-key.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { OwnSessions } from './own-sessions.tsx'
@@ -17,6 +18,7 @@ export function AccountPage() {
       <SecondFactor />
       <OwnSessions />
       <ChangeEmail />
+      <CalendarKey />
       <ApiKeys />
     </div>
   )
