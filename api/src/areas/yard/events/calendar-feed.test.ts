@@ -168,7 +168,7 @@ describe('a calendar feed', () => {
     await admin.post(`/users/${id}/disable`)
     expect(await fetched(key)).toMatchObject({ status: 404 })
     await admin.post(`/users/${id}/enable`)
-    expect(await fetched(key)).toMatchObject({ status: 200 })
+    expect(await fetched(key)).toMatchObject({ status: 404 })
     const revoked = await newKey(admin)
     const next = await newKey(admin)
     const guessed = 'A'.repeat(43)

@@ -34,7 +34,7 @@ function Address({ address, onKept }: { address: string; onKept: () => void }) {
       <code className={classes.code}>{address}</code>
       <Group>
         <CopyButton text={address} />
-        <Button onClick={onKept}>{t('apiKeys.kept')}</Button>
+        <Button onClick={onKept}>{t('calendar.kept')}</Button>
       </Group>
     </>
   )
@@ -72,8 +72,8 @@ export function CalendarKey() {
       {!isError && !data && <SkeletonLines />}
       {data?.key && (
         <p className={classes.hint}>
-          {t('apiKeys.created', { at: at(data.key.createdAt) })} ·{' '}
-          {data.key.lastUsedAt ? t('apiKeys.used', { at: at(data.key.lastUsedAt) }) : t('apiKeys.unused')}
+          {t('calendar.created', { at: at(data.key.createdAt) })} ·{' '}
+          {data.key.lastUsedAt ? t('calendar.used', { at: at(data.key.lastUsedAt) }) : t('calendar.unused')}
         </p>
       )}
       {call.faults.form && <Notice isUrgent text={call.faults.form} />}

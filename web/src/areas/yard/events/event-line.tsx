@@ -2,6 +2,7 @@ import type { EventKind } from '@darsena/contract/areas/yard/marina-events'
 import { IconArrowsExchange, IconCrane, IconLogin2, IconLogout2, IconSailboat } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
+import frameClasses from '../../../kit/board/frame/frame.module.css'
 import { isLate, type MarinaEvent, styleOfState } from './event-data.ts'
 import classes from './events.module.css'
 import { useEventsState } from './events-context.ts'
@@ -32,7 +33,7 @@ export function EventLine({
     <li>
       <Link
         to={event.to}
-        className={classes.line}
+        className={`${classes.line} ${frameClasses.hatched}`}
         data-style={styleOfState[event.state]}
         data-late={isLate(event, now) || undefined}
         data-long={isLong || undefined}

@@ -55,7 +55,7 @@ export interface Days {
 const monday = (day: number) => day - weekdayOf(day) + 1
 
 /** The first of the month that a day is in, and of months before or after it. */
-export function firstOfMonth(day: number, later = 0): number {
+function firstOfMonth(day: number, later = 0): number {
   const [year = 0, month = 1] = textOfDay(day).split('-').map(Number)
   return Date.UTC(year, month - 1 + later, 1) / 86_400_000
 }

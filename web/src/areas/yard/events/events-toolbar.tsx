@@ -103,12 +103,12 @@ export function EventsToolbar({ data }: { data: MarinaEvents | undefined }) {
             size="sm"
             label={t(`kinds.${kind}`)}
             checked={kinds.includes(kind)}
-            onChange={(isOn) =>
-              onAddress({ kinds: eventKinds.filter((one) => (one === kind ? isOn : kinds.includes(one))) })
+            onChange={({ currentTarget: { checked } }) =>
+              onAddress({
+                kinds: eventKinds.filter((one) => (one === kind ? checked : kinds.includes(one))),
+              })
             }
-          >
-            {t(`kinds.${kind}`)}
-          </Chip>
+          />
         ))}
       </fieldset>
       <div className={classes.extras}>

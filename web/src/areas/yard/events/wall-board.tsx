@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import frameClasses from '../../../kit/board/frame/frame.module.css'
 import colourClasses from '../../../kit/board/painting/colours.module.css'
 import { type BoardCalendar, boardCalendar } from '../../../kit/board/time/board-calendar.ts'
 import { useNow } from '../../../kit/board/time/use-now.ts'
@@ -14,8 +15,6 @@ import { iconOfKind } from './event-line.tsx'
 import { type EventWords, useEventWords } from './use-event-words.ts'
 import { useEvents } from './use-events.ts'
 import classes from './wall-board.module.css'
-// Fills and edges of the display states.
-import '../../../kit/board/frame/frame.module.css'
 
 /** Milliseconds between two questions, beside what is heard live. */
 const every = 60_000
@@ -56,7 +55,7 @@ function Column({ kind, events, words, day, now }: ColumnProps) {
         {events.slice(page * linesAtOnce, (page + 1) * linesAtOnce).map((event) => (
           <li
             key={event.key}
-            className={classes.line}
+            className={`${classes.line} ${frameClasses.hatched}`}
             data-style={styleOfState[event.state]}
             data-late={isLate(event, now) || undefined}
           >
