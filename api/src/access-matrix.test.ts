@@ -105,6 +105,7 @@ const special: Record<string, { query?: string; body?: object }> = {
   'POST /api/scheduled-visits/{id}/reject': { body: { note: '…' } },
   'POST /api/visitors/{id}/merge': { body: { otherId: nowhere } },
   'POST /api/audit-reports/{id}/reject': { body: { note: 'x' } },
+  'POST /api/audit-reports/{id}/bookings': { body: { problemIds: [nowhere] } },
   'POST /api/audit-reports/{id}/revision': { body: { reason: 'x' } },
   'PUT /api/audit-reports/{id}/items/{itemId}': { body: { version: 1 } },
   'POST /api/audit-reports/{id}/items/{itemId}/problems': { body: { title: 'x', severity: 1 } },

@@ -11,6 +11,7 @@ import reportIt from './print/texts.it.json' with { type: 'json' }
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
 import { findingRoutes } from './reports/findings.routes.ts'
 import { wholeReports } from './reports/report.view.ts'
+import { reportBookingRoutes } from './reports/report-bookings.routes.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
@@ -42,5 +43,6 @@ export const surveys: Area = {
     auditReportRoutes(server)
     shareRoutes(server)
     reportPdfRoutes(server)
+    reportBookingRoutes(server)
   },
 }

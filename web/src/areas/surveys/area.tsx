@@ -15,8 +15,22 @@ const BoatSurveys = lazy(async () => ({
   default: (await import('./beside/boat-surveys.tsx')).BoatSurveys,
 }))
 
+const BookingProblems = lazy(async () => ({
+  default: (await import('./beside/booking-problems.tsx')).BookingProblems,
+}))
+
 export const surveys: Area = {
   additions: {
+    bookings: {
+      tabs: [
+        {
+          id: 'problems',
+          label: 'surveys:menu.problems',
+          gate: { can: ['read', 'AuditReport'] },
+          Tab: BookingProblems,
+        },
+      ],
+    },
     boats: {
       tabs: [
         { id: 'audits', label: 'audits:many', gate: { can: ['read', 'Audit'] }, Tab: BoatAudits },

@@ -106,8 +106,7 @@ function issueRoutes(server: Server): void {
     url: '/audit-reports/:id/problems/:problemId/solve',
     summary: 'The problem is solved: what was done, by whom and when; on approved reports too',
     body: solveBody,
-    handler: (context, { params: { id, problemId }, body }) =>
-      solveProblem(context, id, problemId, body.solution),
+    handler: (context, { params: { id, problemId }, body }) => solveProblem(context, id, problemId, body),
   })
   writeRoute(server, {
     ...shared,

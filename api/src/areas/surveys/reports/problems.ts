@@ -1,8 +1,9 @@
 import { departments } from '@darsena/contract/areas/identity/departments'
-import type { NewProblem, ProblemChange } from '@darsena/contract/areas/surveys/reports/changes'
+import type { NewProblem, ProblemChange, solveBody } from '@darsena/contract/areas/surveys/reports/changes'
 import type { ReportItem, ReportProblem } from '@darsena/contract/areas/surveys/reports/report'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
@@ -10,6 +11,7 @@ import { readable } from '../../../kit/crud/rights.ts'
 import type { OwnChanges } from './change-item.ts'
 import { heldDraft, heldReport } from './held-report.ts'
 import { itemOf } from './report.view.ts'
+import { noteRepair } from './report-bookings.ts'
 
 /** A problem as it is now, with its item, whose status may have followed. */
 export interface ProblemOfItem {
@@ -148,10 +150,11 @@ export async function solveProblem(
   context: Context,
   reportId: string,
   problemId: string,
-  solution: string,
+  { solution, bookingSessionId }: z.infer<typeof solveBody>,
 ): Promise<ReportProblem> {
   const { report, itemId, issueStatus, title } = await heldProblem(context, reportId, problemId)
   if (issueStatus === 'SOLVED') throw issueIs(title, 'solved')
+  if (bookingSessionId) await noteRepair(context, problemId, bookingSessionId)
   await sql`update audit_report_item_problems set issue_status = 'SOLVED', solution = ${solution}, solved_at = now(),
     solved_by = ${context.caller.userId} where id = ${problemId}`.execute(context.db)
   return (await problemOf(context, report, itemId, problemId)).problem

@@ -94,7 +94,11 @@ export type NewSection = z.infer<typeof newSection>
 /** One reason for all items of a section that are not checked and have none. */
 export const sectionReason = z.strictObject({ notes: longText() })
 
-export const solveBody = z.strictObject({ solution: longText() })
+export const solveBody = z.strictObject({
+  solution: longText(),
+  /** The finished work of the yard that repaired it. */
+  bookingSessionId: z.uuid().optional(),
+})
 export const reopenBody = z.strictObject({ reason: longText() })
 export const newRevision = z.strictObject({ id: z.uuid().optional(), reason: text(500) })
 

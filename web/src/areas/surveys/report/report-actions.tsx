@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCheck,
+  IconCrane,
   IconDeviceMobile,
   IconFileDiff,
   IconFileTypePdf,
@@ -19,6 +20,7 @@ import { rowsChanged } from '../../../kit/rows.ts'
 import { useAllowed } from '../../../kit/session.tsx'
 import { MoveButtons } from '../../../kit/transitions/move-buttons.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
 import { MissingList } from './missing-list.tsx'
 import type { Report } from './report-badges.tsx'
 import { itemsKey } from './report-query.ts'
@@ -94,8 +96,11 @@ function PdfButton({ reportId }: { reportId: string }) {
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTranslation('surveys/report')
   const mayRevise = useAllowed({ can: ['create', 'AuditReport'] })
+  const mayBook = useAllowed({ can: ['create', 'Booking'] })
   const [isOpen, setOpen] = useState(false)
   const mayFill = useAllowed({ can: ['update', 'AuditReportItem'] })
+  const [isBooking, setBooking] = useState(false)
+  const isSubmitted = report.status === 'SUBMITTED' || report.status === 'APPROVED'
   return (
     <>
       {mayFill && report.status === 'DRAFT' && (
@@ -125,6 +130,16 @@ export function ReportActions({ report }: { report: Report }) {
         </Button>
       )}
       <PdfButton reportId={report.id} />
+      {mayBook && isSubmitted && report.openCount > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconCrane size={18} aria-hidden />}
+          onClick={() => setBooking(true)}
+        >
+          {t('booking.action')}
+        </Button>
+      )}
+      {isBooking && <BookingDialog reportId={report.id} onClose={() => setBooking(false)} />}
       {isOpen && <RevisionDialog report={report} onClose={() => setOpen(false)} />}
     </>
   )

@@ -9,10 +9,13 @@ import { reportCall } from '../report/report-calls.ts'
 export function IssueDialog({
   reportId,
   problem,
+  sessionId,
   onClose,
 }: {
   reportId: string
-  problem: ReportProblem
+  problem: Pick<ReportProblem, 'id' | 'issueStatus'>
+  /** The work of the yard that repaired it. */
+  sessionId?: string | undefined
   onClose: () => void
 }) {
   const { t } = useTranslation('surveys/report')
@@ -21,7 +24,8 @@ export function IssueDialog({
   const move = async (event: FormEvent) => {
     event.preventDefault()
     const path = `/audit-reports/${reportId}/problems/${problem.id}/${isPending ? 'solve' : 'reopen'}`
-    await reportCall(path, 'POST', isPending ? { solution: text } : { reason: text })
+    const solved = { solution: text, ...(sessionId ? { bookingSessionId: sessionId } : {}) }
+    await reportCall(path, 'POST', isPending ? solved : { reason: text })
     onClose()
   }
   return (

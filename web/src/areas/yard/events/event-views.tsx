@@ -1,5 +1,4 @@
 import { type EventKind, eventKinds } from '@darsena/contract/areas/yard/marina-events'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOfDay } from '../../../kit/board/time/board-calendar.ts'
 import { countsOf, eventsBetween, type MarinaEvent } from './event-data.ts'
@@ -11,8 +10,6 @@ import { isWeekend } from './use-event-words.ts'
 
 /** More lines of one day than these nobody reads in a column; the day has them all. */
 const mostLines = 40
-
-const columnsOf = (count: number) => ({ '--columns': count }) as CSSProperties
 
 const everyDay = ({ first, end }: Days) => Array.from({ length: end - first }, (_, at) => first + at)
 
@@ -77,7 +74,7 @@ export function DayView() {
     return names.map((name) => ({ name, lines: ofKind.filter(({ asset }) => asset === name) }))
   }
   return (
-    <div className={classes.columns} style={columnsOf(kinds.length)}>
+    <div className={classes.columns}>
       {kinds.map((kind) => {
         const groups = groupsOf(kind)
         const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
@@ -105,7 +102,7 @@ export function WeekView() {
   const { day, words } = useEventsState()
   const eventsOf = useEventsOfDay()
   return (
-    <div className={classes.columns} style={columnsOf(7)}>
+    <div className={classes.columns}>
       {everyDay(daysShown('week', day)).map((one) => {
         const events = eventsOf(one)
         return (

@@ -29,9 +29,10 @@ export interface SessionOwner {
   isOverridden: boolean
 }
 
-/** What a new session and its new booking are made with. */
+/** What a new session is made with: in a booking that is there, or in a new one of the boat. */
 export interface NewSession {
   boatId: string
+  bookingId: string | null
   fromSlotId: string | null
   toSlotId: string | null
   notes: string | null
@@ -59,14 +60,14 @@ function asSent(change: SessionChange): BoardChange {
   const reason = change.overrideReason ? { overrideReason: change.overrideReason } : {}
   const { place } = change
   if (change.op === 'create') {
-    const { boatId, notes, fromSlotId, toSlotId } = change.record
+    const { boatId, bookingId, notes, fromSlotId, toSlotId } = change.record
     const { assetId, departmentId } = place
     const times = { startsAt: instant(place.from), endsAt: instant(place.to) }
     const noteFields = notes ? { notes } : {}
     return {
       op: 'create',
       id,
-      boatId,
+      ...(bookingId ? { bookingId } : { boatId }),
       type: owner.type,
       assetId,
       departmentId,

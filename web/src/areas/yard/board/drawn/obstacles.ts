@@ -1,6 +1,6 @@
 import { isOpenBetween } from '@darsena/contract/areas/marina/opening-hours'
 import { carriesBoat, type LiftFit, liftFit } from '@darsena/contract/areas/yard/lift-fit'
-import { type BoardCalendar, weekdayOf } from '../../../../kit/board/time/board-calendar.ts'
+import { type BoardCalendar, textOfDay, weekdayOf } from '../../../../kit/board/time/board-calendar.ts'
 import type { BoardData } from '../data/board-data.ts'
 import type { SessionOwner, SessionPlace } from '../data/staged-sessions.ts'
 import { type SessionBars, sessionIdOf } from './session-bars.ts'
@@ -16,6 +16,8 @@ export interface YardObstacles {
   setUp: number
   /** Outside of the asset's opening hours; a warning that refuses nothing. */
   isClosed: boolean
+  /** The last day of the asset's inspection, where the work goes on after it; that is said, and refuses nothing. */
+  inspectedUntil: string | undefined
 }
 
 /** The index of an asset; -1 for none, or for one that is not on the board. */
@@ -68,6 +70,8 @@ export function yardObstacles(
     maxBeam: data.assets.maxBeam[asset] ?? null,
     capacityKg: data.assets.capacityKg[asset] ?? null,
   }
+  const inspected = data.assets.inspectionExpiresOn[asset] ?? null
+  const isOver = inspected !== null && inspected < textOfDay(calendar.dayOf(to - 1))
   const fit = asset >= 0 && carriesBoat(owner.type) ? liftFit(owner.size, limits) : undefined
   return {
     assetTaken:
@@ -76,6 +80,7 @@ export function yardObstacles(
     misfit: fit?.verdict === 'EXCEEDS' ? fit : undefined,
     setUp,
     isClosed: asset >= 0 && !isOpen(data, asset, calendar, from, to),
+    inspectedUntil: isOver ? inspected : undefined,
   }
 }
 

@@ -5,10 +5,10 @@ import { type LiftMargin, liftFit } from '@darsena/contract/areas/yard/lift-fit'
 import type { SessionStatus, SessionType } from '@darsena/contract/areas/yard/session-choices'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCalendar } from '../../../../kit/board/time/board-calendar.ts'
+import { type BoardCalendar, textOfDay } from '../../../../kit/board/time/board-calendar.ts'
 import { type DayWords, useDayWords } from '../../../../kit/board/time/use-day-words.ts'
 import type { Window } from '../../../../kit/board/time/windows.ts'
-import { formatNumber } from '../../../../kit/texts/format.ts'
+import { formatDay, formatNumber } from '../../../../kit/texts/format.ts'
 import { useResourceTexts } from '../../../../kit/texts/resource-texts.ts'
 import type { BoardRows } from '../data/board-address.ts'
 import type { BoardData } from '../data/board-data.ts'
@@ -34,7 +34,7 @@ export interface YardWords extends DayWords {
   margins(owner: SessionOwner, data: BoardData, asset: number): readonly LiftMargin[]
   none: string
   group(rows: BoardRows, kind: string): string
-  /** What an asset can lift. */
+  /** What an asset can lift, and whether its inspection has expired. */
   asset(data: BoardData, asset: number): string
 }
 
@@ -98,13 +98,14 @@ export function useYardWords(calendar: BoardCalendar, today: number): YardWords 
           capacityKg: all.capacityKg[asset] ?? null,
           maxBeam: all.maxBeam[asset] ?? null,
         }).margins,
-      obstacles: (bars, { assetTaken, boatBusy, misfit, setUp, isClosed }) =>
+      obstacles: (bars, { assetTaken, boatBusy, misfit, setUp, isClosed, inspectedUntil }) =>
         [
           ...(misfit?.margins.filter(({ verdict }) => verdict === 'EXCEEDS').map(margin) ?? []),
           assetTaken >= 0 && t('assetTaken', taken(bars, assetTaken)),
           assetTaken >= 0 && setUp > 0 && t('setUp', { count: setUp }),
           boatBusy >= 0 && t('boatBusy', taken(bars, boatBusy)),
           isClosed && t('closed'),
+          inspectedUntil && t('inspectionOver', { day: formatDay(inspectedUntil) }),
         ]
           .filter(Boolean)
           .join('; '),
@@ -116,8 +117,15 @@ export function useYardWords(calendar: BoardCalendar, today: number): YardWords 
       },
       asset: ({ assets: all }, asset) => {
         const capacity = all.capacityKg[asset] ?? null
-        return capacity === null ? '' : formatNumber(capacity / 1000, language, { unit: 't' })
+        const expires = all.inspectionExpiresOn[asset] ?? null
+        const isExpired = expires !== null && expires < textOfDay(today)
+        return [
+          capacity !== null && formatNumber(capacity / 1000, language, { unit: 't' }),
+          isExpired && t('inspectionExpired', { day: formatDay(expires) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       },
     }
-  }, [t, choice, ofAsset, ofSlot, calendar, days])
+  }, [t, choice, ofAsset, ofSlot, calendar, days, today])
 }

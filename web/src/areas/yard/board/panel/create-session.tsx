@@ -13,6 +13,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import type { SessionOwner, SessionPlace } from '../data/staged-sessions.ts'
 import { yardObstacles } from '../drawn/obstacles.ts'
 import { useYard } from '../yard-context.ts'
+import { BookingChoice } from './booking-choice.tsx'
 import { FreeTimes } from './free-times.tsx'
 import { TimeFields } from './time-fields.tsx'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -60,6 +61,7 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
   const { picture, calendar, words, data, may, changes } = useYard()
   const [place, setPlace] = useState(drawn)
   const [boatId, setBoatId] = useState<string | null>(null)
+  const [bookingId, setBookingId] = useState<string | null>(null)
   const [type, setType] = useState<SessionType>('HAUL_OUT')
   const [fromSlotId, setFromSlotId] = useState<string | null>(null)
   const [toSlotId, setToSlotId] = useState<string | null>(null)
@@ -85,7 +87,13 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
   const isMisfit = obstacles?.misfit !== undefined
   const add = () => {
     if (boatId === null || !boat) return
-    const record = { boatId, fromSlotId, toSlotId, notes: notes.trim() || null }
+    const record = {
+      boatId,
+      bookingId,
+      fromSlotId,
+      toSlotId,
+      notes: bookingId === null ? notes.trim() || null : null,
+    }
     const overrideReason = isMisfit && reason.trim() ? reason.trim() : undefined
     changes.change((staged) => create(staged, { id, owner, place, record, overrideReason }))
     onClose()
@@ -109,9 +117,13 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
           error={undefined}
           required
           isClearable
-          onChange={setBoatId}
+          onChange={(next) => {
+            setBoatId(next)
+            setBookingId(null)
+          }}
           onBlur={() => {}}
         />
+        <BookingChoice boatId={boatId} bookingId={bookingId} onBooking={setBookingId} />
         <Select
           label={t('create.type')}
           data={sessionTypes.map((value) => ({ value, label: words.type(value) }))}
@@ -132,14 +144,16 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
           <SlotPicker label={t('create.from')} name="fromSlotId" id={fromSlotId} onSlot={setFromSlotId} />
           <SlotPicker label={t('create.to')} name="toSlotId" id={toSlotId} onSlot={setToSlotId} />
         </div>
-        <Textarea
-          label={t('create.notes')}
-          maxLength={10_000}
-          autosize
-          minRows={2}
-          value={notes}
-          onChange={(event) => setNotes(event.currentTarget.value)}
-        />
+        {bookingId === null && (
+          <Textarea
+            label={t('create.notes')}
+            maxLength={10_000}
+            autosize
+            minRows={2}
+            value={notes}
+            onChange={(event) => setNotes(event.currentTarget.value)}
+          />
+        )}
         {obstacleText && (
           <p className={classes.warning} role="status">
             {obstacleText}

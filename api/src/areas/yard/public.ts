@@ -1,0 +1,1 @@
+export { bookingMoves, bookingsService } from './bookings.ts'
