@@ -8,10 +8,10 @@ import { makeSurveyDemo } from './demo/make-demo.ts'
 import { reportPdfRoutes } from './print/report-pdf.routes.ts'
 import reportEn from './print/texts.en.json' with { type: 'json' }
 import reportIt from './print/texts.it.json' with { type: 'json' }
+import { reportBookingRoutes } from './repairs/report-bookings.routes.ts'
 import { auditReportRoutes } from './reports/audit-reports.routes.ts'
 import { findingRoutes } from './reports/findings.routes.ts'
 import { wholeReports } from './reports/report.view.ts'
-import { reportBookingRoutes } from './reports/report-bookings.routes.ts'
 import { shareRoutes } from './shares/shares.routes.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }

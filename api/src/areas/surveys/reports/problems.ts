@@ -8,10 +8,10 @@ import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import { readable } from '../../../kit/crud/rights.ts'
+import { noteRepair } from '../repairs/report-bookings.ts'
 import type { OwnChanges } from './change-item.ts'
 import { heldDraft, heldReport } from './held-report.ts'
 import { itemOf } from './report.view.ts'
-import { noteRepair } from './report-bookings.ts'
 
 /** A problem as it is now, with its item, whose status may have followed. */
 export interface ProblemOfItem {

@@ -96,11 +96,11 @@ describe('a calendar feed', () => {
       }
       const window = { from: shifted(change, -96), to: shifted(change, 96) }
       const asked = await admin.get<EventsAnswer>(`/marina-events?from=${window.from}&to=${window.to}`)
-      const told = readEvents(asked.body)
-      expect(told.filter(({ kind }) => kind === 'LIFT').length).toBeGreaterThanOrEqual(8)
+      const listed = readEvents(asked.body)
+      expect(listed.filter(({ kind }) => kind === 'LIFT').length).toBeGreaterThanOrEqual(8)
       const zone = 'Europe/Madrid'
       const dayOf = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at))
-      const lines = told.map(
+      const lines = listed.map(
         ({ at, isDay, endsAt, boat }) => `${isDay ? dayOf(at) : at} ${isDay ? null : endsAt} ${boat}`,
       )
       const seen = (await feedAt(key, change))

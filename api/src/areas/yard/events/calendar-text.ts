@@ -31,7 +31,7 @@ const date = (day: string) => day.replaceAll('-', '')
 const longestLine = 75
 
 /** A line in pieces of 75 octets at most, none of which ends within a character (RFC 5545, 3.1). */
-function folded(line: string): string {
+function wrapped(line: string): string {
   let octets = 0
   let text = ''
   for (const character of line) {
@@ -83,5 +83,5 @@ export function calendarText(name: string, language: string, events: readonly Ca
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${wrapped(line)}\r\n`).join('')
 }

@@ -62,7 +62,7 @@ const stayChange = sql`(select greatest(k.updated_at, max(x.updated_at)) from po
 const isHour = (at: Sql, hour: 'check_in_time' | 'check_out_time') =>
   sql`to_char(${at} at time zone f.time_zone, 'HH24:MI') = ${sql.ref(`f.${hour}`)}`
 
-/** A stay begins or ends. Where neither hour was told, its period begins and ends at the facility's hours: only the day is agreed upon. */
+/** A stay begins or ends. Where no hour is known, its period begins and ends at the facility's hours: only the day is agreed upon. */
 function stayEnd(context: Context, terms: Terms, kind: 'ARRIVAL' | 'DEPARTURE'): Sql {
   const isArrival = kind === 'ARRIVAL'
   const [happened, estimated, end] = isArrival
@@ -93,7 +93,7 @@ const slotsOf = (
 
 /**
  * A boat changes berths while she stays, leaves one for a while (no place that she comes to), or comes back. What finished
- * work has moved is told by the work.
+ * work has moved is an event of the work.
  * @param isLeaving of arrangements the end, after which she is away, instead of the beginning
  */
 function berthMove(context: Context, terms: Terms, isLeaving: boolean): Sql {

@@ -41,7 +41,7 @@ async function boatInPort() {
 const may = ['2025-05-01T00:00:00Z', '2025-06-01T00:00:00Z'] as const
 
 describe('what moves', () => {
-  test('is told with its plan and as it happened, each in its own kind', async () => {
+  test('is listed with its plan and as it happened, each in its own kind', async () => {
     const { stay, boatId, slots } = await boatInPort()
     await yard.act(stay, ['move', { slotIds: [slots[1]], at: '2025-05-05T08:00:00Z' }])
     await yard.act(stay, ['away', { from: '2025-05-08T08:00:00Z', to: '2025-05-09T08:00:00Z' }])
@@ -66,14 +66,14 @@ describe('what moves', () => {
     expect(move?.fromPlace).toBe(arrival?.toPlace)
     expect(leaves).toMatchObject({ fromPlace: move?.toPlace, toPlace: null })
     expect(comesBack).toMatchObject({ fromPlace: null, toPlace: move?.toPlace })
-    // Noon on the clock of Madrid is the hour at which berths are free: nobody told one.
+    // Noon on the clock of Madrid is the hour at which berths are free: nobody gave one.
     expect(departure).toMatchObject({ isDay: true, fromPlace: move?.toPlace })
     const some = await here(...may, '&types=RIGGING,DEPARTURE')
     expect(some.map(({ kind }) => kind)).toEqual(['RIGGING', 'DEPARTURE'])
     await yard.act(stay, ['depart', { at: '2025-05-15T09:00:00Z' }])
   })
 
-  test('is told once: a finished haul-out is a lift, not a change of berth besides', async () => {
+  test('is listed once: a finished haul-out is a lift, not a change of berth besides', async () => {
     const ashore = await yard.ashore()
     const { boatId } = await boatInPort()
     const id = await yard.session(await yard.confirmed(boatId), {

@@ -7,7 +7,7 @@ import type { ReportItem, WholeReport } from '@darsena/contract/areas/surveys/re
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../../test-app.ts'
-import { approvedReport, givenAudit, itemAt, openReport } from './test-survey.ts'
+import { approvedReport, givenAudit, itemAt, openReport } from '../reports/test-survey.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let surveyor: Client
