@@ -15,12 +15,12 @@ import { formatInstant } from '../../../kit/texts/format.ts'
 import { toast } from '../../../kit/toasts.ts'
 import { write } from '../../../kit/writes/write.ts'
 import { confirm } from '../../../ui/confirm.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import classes from './account.module.css'
 import { AccountSection } from './account-section.tsx'
-import { CopyButton } from './copy-button.tsx'
 
 const addressOf = (key: string) => `${window.location.origin}${calendarFeedPath}?key=${key}`
 
