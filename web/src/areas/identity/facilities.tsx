@@ -1,6 +1,7 @@
 import { facilities } from '@darsena/contract/areas/identity/facilities'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddedTabs } from '../../kit/area/areas.ts'
 import { screensFor } from '../../kit/area/screens-for.tsx'
 
 const TimeZoneField = lazy(() =>
@@ -23,8 +24,9 @@ export const FacilityList = () => (
 
 export function FacilityForm() {
   const { t } = useTranslation('identity')
+  const added = useAddedTabs(facilities)
   return (
-    <Form>
+    <Form tabs={added}>
       <Section title={t('section.facility')}>
         <Field source="name" />
         <Field source="code" />
