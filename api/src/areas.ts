@@ -12,12 +12,12 @@ import { addAreaTexts } from './kit/texts.ts'
 
 /** Every area of the product; routes, services and jobs follow. */
 export const areas: readonly Area[] = [
-  identity,
-  surveys,
   fleet,
   marina,
   yard,
+  surveys,
   accessControl,
+  identity,
   files,
   dashboard,
 ]

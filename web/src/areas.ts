@@ -7,8 +7,11 @@ import { surveys } from './areas/surveys/area.tsx'
 import { yard } from './areas/yard/area.tsx'
 import type { Area } from './kit/area/area.ts'
 
-/** Every area of the product, in the order of the tabs that they add to a yacht's page; routes and menu follow. */
-export const areas: readonly Area[] = [dashboard, fleet, marina, yard, surveys, accessControl, identity]
+/**
+ * Every area of the product, in the order of the home page and of the tabs that they add to a yacht's page; routes and menu
+ * follow.
+ */
+export const areas: readonly Area[] = [dashboard, marina, yard, surveys, accessControl, fleet, identity]
 
 /**
  * The side menu from top to bottom, by the ids of its entries (specification, section 2.4, and what is beside it). An

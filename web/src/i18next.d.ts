@@ -1,13 +1,14 @@
 import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import type kit from '@darsena/contract/kit/texts.it.json'
 import type { ResourceName } from '@darsena/contract/resources'
+import type accessHome from './areas/access-control/home/texts.it.json'
 import type muster from './areas/access-control/muster/texts.it.json'
 import type register from './areas/access-control/register/texts.it.json'
 import type retention from './areas/access-control/retention/texts.it.json'
 import type rollCall from './areas/access-control/roll-call/texts.it.json'
 import type accessControl from './areas/access-control/texts.it.json'
 import type dashboard from './areas/dashboard/texts.it.json'
-import type fleetCards from './areas/fleet/cards/texts.it.json'
+import type fleetHome from './areas/fleet/home/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
 import type account from './areas/identity/account/texts.it.json'
 import type grants from './areas/identity/grants/texts.it.json'
@@ -16,12 +17,14 @@ import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
 import type berthPlan from './areas/marina/berth-plan/texts.it.json'
+import type marinaHome from './areas/marina/home/texts.it.json'
 import type occupancy from './areas/marina/occupancy/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
 import type surveyAudits from './areas/surveys/audits/texts.it.json'
 import type surveyCapture from './areas/surveys/capture/texts.it.json'
 import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
+import type surveyHome from './areas/surveys/home/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
 import type surveyReport from './areas/surveys/report/texts.it.json'
 import type surveyReportPdf from './areas/surveys/report-pdf/texts.it.json'
@@ -29,12 +32,14 @@ import type surveyShares from './areas/surveys/shares/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
 import type yardEvents from './areas/yard/events/texts.it.json'
+import type yardHome from './areas/yard/home/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
 import type files from './kit/files/texts.it.json'
 import type form from './kit/form/texts.it.json'
 import type history from './kit/history/texts.it.json'
+import type kitHome from './kit/home/texts.it.json'
 import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
 import type outbox from './kit/outbox/texts.it.json'
@@ -60,6 +65,12 @@ declare module 'i18next' {
       'kit/files': typeof files
       'kit/form': typeof form
       'kit/history': typeof history
+      'kit/home': typeof kitHome
+      'access-control/home': typeof accessHome
+      'fleet/home': typeof fleetHome
+      'marina/home': typeof marinaHome
+      'surveys/home': typeof surveyHome
+      'yard/home': typeof yardHome
       'kit/import': typeof importing
       'kit/list': typeof list
       'kit/outbox': typeof outbox
@@ -75,7 +86,6 @@ declare module 'i18next' {
       'access-control/register': typeof register
       dashboard: typeof dashboard
       fleet: typeof fleet
-      'fleet/cards': typeof fleetCards
       identity: typeof identity
       'identity/account': typeof account
       'identity/grants': typeof grants

@@ -1,3 +1,4 @@
+import type { Resource } from '@darsena/contract/kit/define-resource'
 import type { Connection, Database } from '@darsena/db/connect'
 import type { z } from 'zod'
 import type { Accounts } from './accounts.ts'
@@ -33,6 +34,25 @@ export const overviewPart = <S extends z.ZodType>(
   read: (context: Context, id: string) => Promise<z.input<S>>,
 ): OverviewPart => ({ answer, read })
 
+/** A part of the home page that is no number of rows: read for the caller, and answered by its own schema. */
+export interface HomePart {
+  answer: z.ZodType
+  read: (context: Context) => Promise<unknown>
+}
+
+/** A part of the home page whose reader gives what its schema says. */
+export const homePart = <S extends z.ZodType>(
+  answer: S,
+  read: (context: Context) => Promise<z.input<S>>,
+): HomePart => ({ answer, read })
+
+/** Rows that the one search over everything looks through. */
+export interface SearchedKind {
+  resource: Resource
+  /** Fields that tell a row from others that are called alike. */
+  beside?: readonly string[]
+}
+
 /**
  * What an area is on the server. Its resources stand in its manifest in the contract; what it adds to the rows of other
  * areas stands here under the names of their resources, so that those areas need not import it.
@@ -48,6 +68,10 @@ export interface Area {
   crontab?: readonly string[]
   /** Parts of the overview of rows, by resource and by the key in the answer. */
   overview?: Readonly<Record<string, Readonly<Record<string, OverviewPart>>>>
+  /** Parts of the home page besides its figures, which stand in the contract; by the key in the answer. */
+  home?: Readonly<Record<string, HomePart>>
+  /** What the search over everything looks through. */
+  search?: readonly SearchedKind[]
   /** What has to hold when two rows become one, by resource. */
   merging?: Readonly<Record<string, MergeGuard>>
   personalData?: PersonalDataPart
@@ -84,6 +108,14 @@ export const demoOf =
 /** All overview parts of rows of a resource. */
 export const overviewOf = (areas: readonly Area[], resource: string): Record<string, OverviewPart> =>
   Object.assign({}, ...areas.map(({ overview }) => overview?.[resource]))
+
+/** What all areas add to the home page. */
+export const homePartsOf = (areas: readonly Area[]): Record<string, HomePart> =>
+  Object.assign({}, ...areas.map(({ home }) => home))
+
+/** What all areas let be searched: boats before what is of boats, as people ask for them. */
+export const searchedKindsOf = (areas: readonly Area[]): SearchedKind[] =>
+  areas.flatMap(({ search }) => search ?? [])
 
 /** What all areas ask for when two rows of a resource become one. */
 export const mergeGuardsOf = (areas: readonly Area[], resource: string): MergeGuard[] =>

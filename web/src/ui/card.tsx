@@ -11,6 +11,3 @@ export function Card({ title, children }: { title: string; children: ReactNode }
     </section>
   )
 }
-
-/** What is drawn in a card: a `figure`, `rows`, a `link`, a `hint`. */
-export const cardClasses: Readonly<Record<string, string>> = classes

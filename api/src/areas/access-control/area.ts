@@ -1,3 +1,5 @@
+import { scheduledVisits } from '@darsena/contract/areas/access-control/scheduled-visits'
+import { visitors } from '@darsena/contract/areas/access-control/visitors'
 import type { Area } from '../../kit/area.ts'
 import { accessLogRoutes } from './access-logs.routes.ts'
 import { accessLogsService } from './access-logs.ts'
@@ -24,6 +26,10 @@ declare module '../../kit/texts.ts' {
 }
 
 export const accessControl: Area = {
+  search: [
+    { resource: visitors, beside: ['plate'] },
+    { resource: scheduledVisits, beside: ['visitorId', 'status'] },
+  ],
   texts: { 'access-control': { it, en } },
   notices: {
     VISIT_TO_APPROVE: 'access-control:notice.VISIT_TO_APPROVE',

@@ -1,4 +1,4 @@
-import { noticeChoices, noticesAnswer, noticesMeant, noticesQuery } from '@darsena/contract/kit/notices'
+import { noticeChoices, noticesAnswer, noticesMeant, noticesQuery } from '@darsena/contract/kit/home/notices'
 import { choose, markNotices, ownChoices, ownNotices } from '../../kit/notices/own-notices.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server/server.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@darsena/contract/kit/current-user'
-import type { NoticeChoices, NoticesAnswer } from '@darsena/contract/kit/notices'
+import type { NoticeChoices, NoticesAnswer } from '@darsena/contract/kit/home/notices'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { noticeKinds } from '@darsena/contract/notice-kinds'
 import { sql } from 'kysely'

@@ -1,3 +1,8 @@
+import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
+import { boatManagers } from '@darsena/contract/areas/fleet/boat-managers'
+import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
+import { boats } from '@darsena/contract/areas/fleet/boats'
+import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import { type Area, accountsOf, mergeGuardsOf, overviewOf, personalDataOf } from '../../kit/area.ts'
 import { boatManagerRoutes } from './boat-managers.routes.ts'
 import { boatManagersService } from './boat-managers.ts'
@@ -24,6 +29,13 @@ declare module '../../kit/texts.ts' {
 }
 
 export const fleet: Area = {
+  search: [
+    { resource: boats, beside: ['ownerIds'] },
+    { resource: boatMembers, beside: ['currentBoatIds'] },
+    { resource: boatManagers, beside: ['boatId'] },
+    { resource: boatDocuments, beside: ['boatId'] },
+    { resource: personDocuments, beside: ['memberId', 'visitorId'] },
+  ],
   texts: { fleet: { it, en } },
   notices: {
     BOAT_DOCUMENT_EXPIRES: 'fleet:notice.BOAT_DOCUMENT_EXPIRES',

@@ -1,3 +1,4 @@
+import { users } from '@darsena/contract/areas/identity/users'
 import type { Area } from '../../kit/area.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { accountFor } from './accounts/account-for.ts'
@@ -24,6 +25,7 @@ declare module '../../kit/texts.ts' {
 }
 
 export const identity: Area = {
+  search: [{ resource: users, beside: ['email'] }],
   texts: { identity: { it, en } },
   services: [rolesService, usersService],
   routes(server) {

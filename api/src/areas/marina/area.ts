@@ -1,7 +1,10 @@
+import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
+import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import type { Area } from '../../kit/area.ts'
 import { boatSlotGroupRoutes } from './berths/boat-slot-groups.routes.ts'
 import { boatSlotsService } from './berths/boat-slots.ts'
 import { marinaOverview } from './boat-overview.ts'
+import { marinaHome } from './occupancy/home-occupancy.ts'
 import { occupancyRoutes } from './occupancy/occupancy.routes.ts'
 import { marinaPersonalData } from './personal-data.ts'
 import { portRoutes } from './ports.routes.ts'
@@ -20,6 +23,10 @@ declare module '../../kit/texts.ts' {
 }
 
 export const marina: Area = {
+  search: [
+    { resource: portBookings, beside: ['boatId', 'status'] },
+    { resource: boatSlots, beside: ['portId', 'groupId'] },
+  ],
   texts: { marina: { it, en } },
   services: [portsService, boatSlotsService, portBookingsService, portBookingArrangementsService],
   routes(server) {
@@ -30,5 +37,6 @@ export const marina: Area = {
   },
   overview: { boats: marinaOverview },
   merging: { boats: { lock: lockStaysOf, check: assertStaysApart } },
+  home: marinaHome,
   personalData: marinaPersonalData,
 }

@@ -1,3 +1,6 @@
+import { auditReports } from '@darsena/contract/areas/surveys/audit-reports'
+import { audits } from '@darsena/contract/areas/surveys/audits'
+import { surveyTypes } from '@darsena/contract/areas/surveys/survey-types'
 import type { Area } from '../../kit/area.ts'
 import { auditItemsService } from './audit-items.ts'
 import { auditTemplateRoutes, auditTemplatesService } from './audit-templates.routes.ts'
@@ -27,6 +30,11 @@ declare module '../../kit/texts.ts' {
 
 export const surveys: Area = {
   texts: { surveys: { it, en }, 'surveys/print': { it: reportIt, en: reportEn } },
+  search: [
+    { resource: audits, beside: ['boatId', 'surveyTypeId'] },
+    { resource: auditReports, beside: ['boatName', 'status'] },
+    { resource: surveyTypes },
+  ],
   notices: {
     REPORT_TO_DECIDE: 'surveys:notice.REPORT_TO_DECIDE',
     REPORT_APPROVED: 'surveys:notice.REPORT_APPROVED',

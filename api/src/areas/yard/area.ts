@@ -1,3 +1,4 @@
+import { bookings } from '@darsena/contract/areas/yard/bookings'
 import type { Area } from '../../kit/area.ts'
 import { moveRoutes } from '../../kit/transitions/move-routes.ts'
 import { bookingSessionsService } from './booking-sessions.ts'
@@ -15,6 +16,7 @@ declare module '../../kit/texts.ts' {
 }
 
 export const yard: Area = {
+  search: [{ resource: bookings, beside: ['boatId', 'status'] }],
   texts: { yard: { it, en } },
   notices: {
     BOOKING_TO_DECIDE: 'yard:notice.BOOKING_TO_DECIDE',

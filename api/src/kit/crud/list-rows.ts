@@ -18,7 +18,7 @@ interface OrderKey {
 }
 
 /** Order of a list; ties are broken by id, so that every row is on exactly one page. */
-function orderKeys(resource: Resource, sort: readonly SortKey[], context: Context): OrderKey[] {
+export function orderKeys(resource: Resource, sort: readonly SortKey[], context: Context): OrderKey[] {
   const keys = sort.map(({ field, descending }): OrderKey => {
     // Where the column is never null, «nulls last» would only keep an index from serving the order.
     const nulls = resource.traits[field]?.nullable ? sql` nulls last` : sql``

@@ -1,6 +1,6 @@
 import { can } from '@darsena/contract/access/ability'
 import { actions } from '@darsena/contract/access/entity-types'
-import { noticeDefaults } from '@darsena/contract/kit/notices'
+import { noticeDefaults } from '@darsena/contract/kit/home/notices'
 import { shownResource } from '@darsena/contract/kit/shown-resource'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { type NoticeKind, noticeKinds } from '@darsena/contract/notice-kinds'

@@ -1,5 +1,5 @@
 import type { Action } from '@darsena/contract/access/entity-types'
-import { type NoticeGroup, noticeDefaults } from '@darsena/contract/kit/notices'
+import { type NoticeGroup, noticeDefaults } from '@darsena/contract/kit/home/notices'
 import type { NoticeKind } from '@darsena/contract/notice-kinds'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'

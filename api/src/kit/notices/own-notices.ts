@@ -4,7 +4,7 @@ import {
   type NoticesAnswer,
   noticeGroups,
   noticePageSize,
-} from '@darsena/contract/kit/notices'
+} from '@darsena/contract/kit/home/notices'
 import { shownResource } from '@darsena/contract/kit/shown-resource'
 import { type NoticeKind, noticeKinds } from '@darsena/contract/notice-kinds'
 import { sql } from 'kysely'

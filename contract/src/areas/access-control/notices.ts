@@ -1,4 +1,4 @@
-import type { NoticeKindDeclaration } from '../../kit/notices.ts'
+import type { NoticeKindDeclaration } from '../../kit/home/notices.ts'
 import { scheduledVisits } from './scheduled-visits.ts'
 import { visitors } from './visitors.ts'
 

@@ -10,6 +10,7 @@ export const boatDocuments = defineResource({
   subject: 'BoatDocument',
   label: [['type'], ['issuer']],
   search: ['issuer', 'notes'],
+  searchVia: ['boatId'],
   filter: ['boatId', 'type', 'state', 'expiresOn', 'renewed'],
   // What is overdue first, and what a later document took the place of at the end.
   defaultSort: 'renewed,expiresOn',

@@ -11,6 +11,7 @@ export const boatManagers = defineResource({
   subject: 'BoatManager',
   label: [['name'], ['company']],
   search: ['name', 'company', 'email', 'phone'],
+  searchVia: ['boatId'],
   filter: ['boatId', 'userId', 'current'],
   defaultSort: 'name',
   over: { past: ['to'] },

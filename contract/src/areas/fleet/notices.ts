@@ -1,4 +1,4 @@
-import type { NoticeKindDeclaration } from '../../kit/notices.ts'
+import type { NoticeKindDeclaration } from '../../kit/home/notices.ts'
 import { boatDocuments } from './boat-documents.ts'
 import { personDocuments } from './person-documents.ts'
 

@@ -19,6 +19,7 @@ export const personDocuments = defineResource({
   subject: 'PersonDocument',
   label: [['type'], ['country']],
   search: ['notes'],
+  searchVia: ['memberId', 'visitorId'],
   filter: ['memberId', 'visitorId', 'type', 'state', 'expiresOn', 'country', 'renewed'],
   // What is overdue first, and what a later document took the place of at the end.
   defaultSort: 'renewed,expiresOn',

@@ -49,6 +49,10 @@ export const occupancyNight = z.object({
 })
 export type OccupancyNight = z.infer<typeof occupancyNight>
 
+/** Berths that are there and taken on the nights to come, the first being today's, over all ports; null without the right. */
+export const homeOccupancy = z.array(z.object({ day: z.string(), slots: count, occupied: count })).nullable()
+export type HomeOccupancy = z.infer<typeof homeOccupancy>
+
 export const occupancyAnswer = z.object({
   from: z.string(),
   to: z.string(),

@@ -30,6 +30,9 @@ export const portBookings = defineResource({
     'arrivalAt',
     'departureAt',
     'contactId',
+    'arrivedAt',
+    'departedAt',
+    'moveAt',
     'late',
     'overdue',
     'overstay',
@@ -69,6 +72,8 @@ export const portBookings = defineResource({
     departureAt: instant().nullable(),
     /** Should have come, or should have left, by now. */
     late: yesNo(),
+    /** When she next changes her berth, one of today included. */
+    moveAt: instant().nullable(),
     /** Should have come by now. */
     overdue: yesNo(),
     /** Should have left by now. */

@@ -32,6 +32,7 @@ export const auditReports = defineResource({
     'startedAt',
     'worstSeverity',
     'hasOpenProblems',
+    'openSeverity',
     'revision',
   ],
   defaultSort: '-startedAt',
@@ -86,6 +87,8 @@ export const auditReports = defineResource({
     openCount: count(),
     worstSeverity: choice(severityNames).nullable(),
     hasOpenProblems: yesNo(),
+    /** The worst of the problems that are still open; of approved reports that no later revision took the place of. */
+    openSeverity: choice(severityNames).nullable(),
     /** A later revision has been approved in its place. */
     replaced: yesNo(),
   },

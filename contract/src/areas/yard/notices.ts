@@ -1,4 +1,4 @@
-import type { NoticeKindDeclaration } from '../../kit/notices.ts'
+import type { NoticeKindDeclaration } from '../../kit/home/notices.ts'
 import { bookings } from './bookings.ts'
 
 export const notices = {

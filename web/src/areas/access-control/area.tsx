@@ -15,6 +15,7 @@ const anyOfVisit = {
 } as const
 
 const readLog = { can: ['read', 'AccessLog'] } as const
+const GateHome = lazy(async () => ({ default: (await import('./home/access-control-home.tsx')).GateHome }))
 
 const RetentionTab = lazy(() =>
   import('./retention/retention-tab.tsx').then(({ RetentionTab }) => ({ default: RetentionTab })),
@@ -33,6 +34,7 @@ export const accessControl: Area = {
       ],
     },
   },
+  Home: GateHome,
   menu: [
     {
       id: 'yard-access',

@@ -1,30 +1,61 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeCard } from '../../kit/area/area.ts'
-import { useCards } from '../../kit/area/areas.ts'
+import { Link } from 'react-router'
+import { useFirstSteps, useHomeSections } from '../../kit/area/areas.ts'
+import { useDashboard } from '../../kit/home/dashboard-query.ts'
 import { useGates, useSession } from '../../kit/session.tsx'
 import { formatDay, todayIn } from '../../kit/texts/format.ts'
-import { useLanguage } from '../../kit/texts/i18n.ts'
+import { useLanguage, useTextOf } from '../../kit/texts/i18n.ts'
+import { Card } from '../../ui/card.tsx'
+import { SkeletonLines } from '../../ui/loading.tsx'
+import { NotLoaded } from '../../ui/page/not-loaded.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import classes from './home.module.css'
 
-const Cards = ({ cards }: { cards: readonly HomeCard[] }) =>
-  cards.map(({ id, Card }) => (
-    <Suspense key={id}>
-      <Card />
-    </Suspense>
-  ))
+/** While nothing is there, the first steps of those who may take them. */
+function HowToBegin() {
+  const { t } = useTranslation('dashboard')
+  const textOf = useTextOf()
+  const passes = useGates()
+  const steps = useFirstSteps().filter(({ gate }) => passes(gate))
+  if (steps.length === 0) return <p>{t('nothing')}</p>
+  return (
+    <Card title={t('begin')}>
+      <p>{t('beginHint')}</p>
+      <ol className={classes.steps}>
+        {steps.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{textOf(label)}</Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
 
-/** What concerns this user today: one card per thing that they may read, each a way to it. */
+function Sections() {
+  const sections = useHomeSections()
+  const { data, isError, refetch } = useDashboard()
+  if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines count={6} height={48} />
+  if (data.numbers.every(({ count }) => count === 0)) return <HowToBegin />
+  return (
+    <div className={classes.sections}>
+      {sections.map((Section, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the areas stand in one order
+        <Suspense key={at}>
+          <Section />
+        </Suspense>
+      ))}
+    </div>
+  )
+}
+
+/** What is due today for this user: each area's figures, and the way to what they count. */
 export function Home() {
   const { t } = useTranslation('dashboard')
   const { language } = useLanguage()
   const { user, facility } = useSession()
-  const passes = useGates()
-  const cards = useCards().filter(({ gate }) => passes(gate))
-  const [figures, lists] = (['figures', 'lists'] as const).map((name) =>
-    cards.filter(({ column }) => column === name),
-  )
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: facility.timeZone })
   const today = t('today', {
     weekday: weekday.format(),
@@ -34,18 +65,7 @@ export function Home() {
   return (
     <div className={classes.home}>
       <PageHeader title={t('greeting', { name: user.name })} subtitle={today} />
-      {cards.length > 0 ? (
-        <div className={classes.cards}>
-          <div className={classes.column}>
-            <Cards cards={figures ?? []} />
-          </div>
-          <div className={classes.column}>
-            <Cards cards={lists ?? []} />
-          </div>
-        </div>
-      ) : (
-        <p>{t('nothing')}</p>
-      )}
+      <Sections />
     </div>
   )
 }

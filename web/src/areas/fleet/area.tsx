@@ -12,18 +12,13 @@ const boatShapes = () => import('./boat-shapes.tsx')
 const LikeBoats = lazy(async () => ({ default: (await import('./duplicates/like-boats.tsx')).LikeBoats }))
 const LikePeople = lazy(async () => ({ default: (await import('./duplicates/like-people.tsx')).LikePeople }))
 
-const yachtCards = () => import('./cards/yacht-cards.tsx')
-const YachtCount = lazy(async () => ({ default: (await yachtCards()).YachtCount }))
-const MissingMeasures = lazy(async () => ({ default: (await yachtCards()).MissingMeasures }))
-const RecentYachts = lazy(async () => ({ default: (await yachtCards()).RecentYachts }))
-
-const card = { gate: { can: ['read', 'Boat'] } } as const
+const FleetHome = lazy(async () => ({ default: (await import('./home/fleet-home.tsx')).FleetHome }))
 
 export const fleet: Area = {
-  cards: [
-    { ...card, id: 'yachts', column: 'figures', Card: YachtCount },
-    { ...card, id: 'missing-measures', column: 'figures', Card: MissingMeasures },
-    { ...card, id: 'recent-yachts', column: 'lists', Card: RecentYachts },
+  Home: FleetHome,
+  firstSteps: [
+    { label: 'fleet:firstSteps.import', to: '/boats/import', gate: { can: ['create', 'Boat'] } },
+    { label: 'fleet:firstSteps.boat', to: '/boats/new', gate: { can: ['create', 'Boat'] } },
   ],
   createHints: { boats: LikeBoats, 'boat-members': LikePeople },
   menu: [

@@ -8,6 +8,7 @@ const roles = () => import('./roles.tsx')
 const users = () => import('./users.tsx')
 
 export const identity: Area = {
+  firstSteps: [{ label: 'identity:firstSteps.users', to: '/users/new', gate: { can: ['create', 'User'] } }],
   menu: [
     {
       id: 'users',

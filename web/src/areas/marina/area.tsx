@@ -15,7 +15,14 @@ const BoatWhereabouts = lazy(async () => ({
   default: (await import('./stays/boat-whereabouts.tsx')).BoatWhereabouts,
 }))
 
+const MarinaHome = lazy(async () => ({ default: (await import('./home/marina-home.tsx')).MarinaHome }))
+
 export const marina: Area = {
+  Home: MarinaHome,
+  firstSteps: [
+    { label: 'marina:firstSteps.port', to: '/ports/new', gate: { can: ['create', 'Port'] } },
+    { label: 'marina:firstSteps.slots', to: '/boat-slots/import', gate: { can: ['create', 'BoatSlot'] } },
+  ],
   additions: {
     boats: {
       tabs: [

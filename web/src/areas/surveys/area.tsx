@@ -18,8 +18,10 @@ const BoatSurveys = lazy(async () => ({
 const BookingProblems = lazy(async () => ({
   default: (await import('./beside/booking-problems.tsx')).BookingProblems,
 }))
+const SurveysHome = lazy(async () => ({ default: (await import('./home/surveys-home.tsx')).SurveysHome }))
 
 export const surveys: Area = {
+  Home: SurveysHome,
   additions: {
     bookings: {
       tabs: [

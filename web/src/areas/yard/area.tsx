@@ -20,7 +20,10 @@ const BoatBookings = lazy(async () => ({
   default: (await import('./bookings/boat-bookings.tsx')).BoatBookings,
 }))
 
+const YardHome = lazy(async () => ({ default: (await import('./home/yard-home.tsx')).YardHome }))
+
 export const yard: Area = {
+  Home: YardHome,
   additions: {
     boats: {
       tabs: [{ id: 'yard', label: 'bookings:many', gate: { can: ['read', 'Booking'] }, Tab: BoatBookings }],
@@ -48,6 +51,8 @@ export const yard: Area = {
       icon: IconCalendarStats,
       gate: eventsGate,
     },
+    // Reached from the home page; here for the page's name.
+    { id: 'booking-sessions', label: 'booking-sessions:many', to: '/booking-sessions', hidden: true },
   ],
   routes: [
     ...resourceRoutes({
@@ -56,6 +61,11 @@ export const yard: Area = {
       List: async () => (await bookings()).BookingList,
       Form: async () => (await bookings()).BookingForm,
     }),
+    {
+      path: '/booking-sessions',
+      handle: { gate: { can: ['read', 'BookingSession'] } } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./booking-sessions.tsx')).BookingSessionList }),
+    },
     {
       path: '/yard-board',
       handle: { gate: { can: ['read', 'BookingSession'] } } satisfies RouteHandle,

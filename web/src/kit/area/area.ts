@@ -57,13 +57,11 @@ export interface RowAdditions {
   Summary?: RowPart
 }
 
-/** A card of the home page. */
-export interface HomeCard {
-  id: string
-  gate?: Gate
-  /** Figures stand in a narrow column, lists in a wide one. */
-  column: 'figures' | 'lists'
-  Card: ComponentType
+/** A step on the way from an empty installation to one that is in use. */
+export interface FirstStep {
+  label: TextKey
+  to: string
+  gate: Gate
 }
 
 /**
@@ -75,7 +73,10 @@ export interface Area {
   /** Children of the shell, in full paths; screens come with `lazy`. */
   routes?: readonly RouteObject[]
   additions?: Readonly<Partial<Record<ResourceName, RowAdditions>>>
-  cards?: readonly HomeCard[]
+  /** Its part of the home page, in the order of the areas; it draws nothing for those who may see none of it. */
+  Home?: ComponentType
+  /** Where to begin while there is nothing yet. */
+  firstSteps?: readonly FirstStep[]
   /** By resource, for the dialog in which pickers create a missing row. */
   createHints?: Readonly<Record<string, ComponentType<CreateHintProps>>>
 }

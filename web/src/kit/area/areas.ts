@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowTab } from '../form/form-options.ts'
 import type { Row } from '../rows.ts'
 import { type Namespace, namespaceOfKey, useTextOf } from '../texts/i18n.ts'
-import type { Area, HomeCard, RouteHandle, RowAdditions } from './area.ts'
+import type { Area, FirstStep, RouteHandle, RowAdditions } from './area.ts'
 
 /** The areas of the product, for screens that others add to. */
 export const Areas = createContext<readonly Area[]>([])
@@ -38,5 +38,9 @@ export function useAddedTabs(resource: Pick<Resource<ResourceName>, 'name'>): Ro
 export const useAddedSummaries = (resource: Pick<Resource<ResourceName>, 'name'>) =>
   additionsTo(useContext(Areas), resource.name).flatMap(({ Summary }) => Summary ?? [])
 
-/** All cards of the home page. */
-export const useCards = (): HomeCard[] => useContext(Areas).flatMap(({ cards }) => cards ?? [])
+/** What all areas put on the home page. */
+export const useHomeSections = () => useContext(Areas).flatMap(({ Home }) => Home ?? [])
+
+/** How to begin, as far as this user may; the areas' own order is not that of beginning. */
+export const useFirstSteps = (): FirstStep[] =>
+  useContext(Areas).flatMap(({ firstSteps }) => firstSteps ?? [])

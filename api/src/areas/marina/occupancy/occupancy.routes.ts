@@ -25,7 +25,7 @@ async function answerOf(context: Context, portId: string, { from, to, by }: Quer
     throw invalid([{ path: 'to', message: translate('marina:windowTooLong', { days: longestOccupancy }) }])
   const { facilityId, name } = await portsService.get(context, portId)
   const there = { ...context, facilityId: String(facilityId) }
-  return occupancyOf(there, { portId, portName: String(name), from, to, by })
+  return occupancyOf(there, { ports: [{ id: portId, label: String(name) }], from, to, by })
 }
 
 async function* linesOf({ nights, parts }: OccupancyAnswer): AsyncGenerator<Record<string, unknown>> {

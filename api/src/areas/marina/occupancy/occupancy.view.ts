@@ -13,24 +13,26 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { readable } from '../../../kit/crud/rights.ts'
 
+type Part = OccupancyAnswer['parts'][number]
+
 export interface Asked {
-  portId: string
-  portName: string
+  /** Of one facility. Several are shown port by port only. */
+  ports: readonly Part[]
   from: string
   to: string
   by: OccupancySplit
 }
 
-type Part = OccupancyAnswer['parts'][number]
+const idsOf = (ports: readonly Part[]) => ports.map(({ id }) => id)
 
-async function partsOf(context: Context, { portId, portName, from, by }: Asked): Promise<Part[]> {
-  if (by === 'port') return [{ id: portId, label: portName }]
+async function partsOf(context: Context, { ports, from, by }: Asked): Promise<readonly Part[]> {
+  if (by === 'port') return ports
   if (by === 'kind') {
     const words: Record<string, string> = resourceTexts['boat-slots'][context.language].choice?.kind ?? {}
     return slotKinds.map((kind) => ({ id: kind, label: words[kind] ?? kind }))
   }
   const found = await sql<Part>`select g.id, g.name as label from boat_slot_groups g
-    where g.port_id = ${portId} and coalesce(g.archived_at >= ${from}::date, true) and ${readable(boatSlotGroups, 'g', context)}
+    where g.port_id = any(${idsOf(ports)}::uuid[]) and coalesce(g.archived_at >= ${from}::date, true) and ${readable(boatSlotGroups, 'g', context)}
     order by g.position, g.name, g.id`.execute(context.db)
   return found.rows
 }
@@ -49,11 +51,11 @@ const partOfSlot = {
  */
 async function nightsIn(
   context: Context,
-  { portId, from, to, by }: Asked,
+  { ports, from, to, by }: Asked,
   timeZone: string,
   parts: readonly Part[],
 ): Promise<OccupancyNight[]> {
-  const ids = parts.map(({ id }) => id)
+  const ids = idsOf(parts)
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`
   const end = sql`(${to}::date::timestamp at time zone ${timeZone})`
   const ashore = sql`kind in ('GROUND_OUTDOOR', 'GROUND_INDOOR')`
@@ -62,9 +64,10 @@ async function nightsIn(
     parts as (select id, (n - 1)::int as n from unnest(${ids}::text[]) with ordinality as u(id, n)),
     days as (select d::date as day, ((d::date + 1)::timestamp at time zone ${timeZone}) as ends
       from generate_series(${from}::date, ${to}::date - 1, interval '1 day') as d),
-    slots as (select s.id, p.n as part, s.kind, s.length, s.length * coalesce(s.width, s.max_beam) as area, s.created_at
+    slots as (select s.id, p.n as part, s.kind, s.length, s.length * coalesce(s.width, s.max_beam) as area, s.created_at,
+        s.port_id
       from boat_slots s join parts p on p.id = ${partOfSlot[by]}
-     where s.port_id = ${portId} and ${readable(boatSlots, 's', context)}),
+     where s.port_id = any(${idsOf(ports)}::uuid[]) and ${readable(boatSlots, 's', context)}),
     resting as (select d.day, s.id as slot_id from slots s join boat_slot_rests r on r.boat_slot_id = s.id
       join days d on r.during @> d.ends),
     held as (select d.day, s.part, s.id as slot_id, s.kind, s.length as slot_length, s.area, k.id as stay_id,
@@ -79,7 +82,7 @@ async function nightsIn(
      where not exists (select 1 from resting r where r.day = d.day and r.slot_id = s.id)),
     absent as (select day, slot_id from resting
       union select d.day, s.id from slots s join days d on d.ends < s.created_at
-       and d.ends >= (select created_at from ports where id = ${portId})
+       and d.ends >= (select created_at from ports where id = s.port_id)
       except select day, slot_id from held),
     all_slots as (select part, count(*) as slots, sum(length) as metres, sum(area) filter (where ${ashore}) as area
       from slots group by part),
@@ -108,9 +111,11 @@ async function nightsIn(
 
 /** How full a port was, is and will be, as far as the caller may see its stays. */
 export async function occupancyOf(context: Context, asked: Asked): Promise<OccupancyAnswer> {
-  const { portId, from, to, by } = asked
+  const { ports, from, to, by } = asked
   const zones = await sql<{ timeZone: string }>`select f.time_zone as "timeZone"
-    from ports p join facilities f on f.id = p.facility_id where p.id = ${portId}`.execute(context.db)
+    from ports p join facilities f on f.id = p.facility_id where p.id = ${ports[0]?.id ?? null}`.execute(
+    context.db,
+  )
   const timeZone = zones.rows[0]?.timeZone ?? 'UTC'
   const parts = await partsOf(context, asked)
   const figures = occupancyFigures.map((name) => ({
@@ -118,5 +123,13 @@ export async function occupancyOf(context: Context, asked: Asked): Promise<Occup
     label: context.translate(`marina:occupancy.${name}.label`),
     definition: context.translate(`marina:occupancy.${name}.definition`),
   }))
-  return { from, to, timeZone, by, parts, figures, nights: await nightsIn(context, asked, timeZone, parts) }
+  return {
+    from,
+    to,
+    timeZone,
+    by,
+    parts: [...parts],
+    figures,
+    nights: await nightsIn(context, asked, timeZone, parts),
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Resource } from './define-resource.ts'
+import type { Resource } from '../define-resource.ts'
 
 /** Topics for which users choose notices: in the app, by mail, both or none. */
 export const noticeGroups = ['documents', 'visits', 'arrivals', 'reports', 'bookings'] as const
