@@ -10,6 +10,7 @@ import { saveFile } from '../../../kit/save-file.ts'
 import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToday } from '../register/person-line.tsx'
+import '@mantine/core/styles/SimpleGrid.layer.css'
 
 const ends = ['from', 'to'] as const
 

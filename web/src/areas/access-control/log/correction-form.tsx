@@ -6,6 +6,7 @@ import { KindInput } from '../../../kit/form/inputs/kind-input.tsx'
 import { sameValue } from '../../../kit/same-value.ts'
 import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import type { Entry } from './entry.ts'
+import '@mantine/core/styles/SimpleGrid.layer.css'
 
 const fields = [
   'enteredAt',

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { recordVisitor } from '../offline/record-passage.ts'
 import type { Register } from './use-register.ts'
 import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/SimpleGrid.layer.css'
 
 const fields = ['lastName', 'firstName', 'company', 'plate', 'phone'] as const
 type Values = Record<(typeof fields)[number], string>

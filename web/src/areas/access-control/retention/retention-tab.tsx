@@ -15,6 +15,7 @@ import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import classes from './retention.module.css'
 import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/SimpleGrid.layer.css'
 
 const fields = ['visitorRetentionDays', 'logRetentionDays', 'scanRetentionDays'] as const
 type Tried = Partial<Record<(typeof fields)[number], number>>
