@@ -39,6 +39,7 @@ export default defineConfig({
         display: 'standalone',
         theme_color: '#0b2b4a',
         background_color: '#0b2b4a',
+        shortcuts: [{ name: 'Le mie perizie di oggi', url: '/audit-reports/today' }],
         icons: [
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { screensFor } from '../../kit/area/screens-for.tsx'
-import { useSession } from '../../kit/session.tsx'
+import { useAllowed, useSession } from '../../kit/session.tsx'
 import { formatInstant } from '../../kit/texts/format.ts'
 import { AuditChoice } from './report/audit-choice.tsx'
 import classes from './report/report.module.css'
@@ -54,9 +54,15 @@ const Reports = () => (
 )
 
 export function AuditReportList() {
-  const { t } = useTranslation('surveys/report')
+  const { t } = useTranslation(['surveys/report', 'surveys'])
+  const mayFill = useAllowed({ can: ['update', 'AuditReportItem'] })
   return (
     <div className={classes.withLink}>
+      {mayFill && (
+        <Link to="/audit-reports/today" className={classes.findings}>
+          {t('surveys:menu.mySurveys')}
+        </Link>
+      )}
       <Link to="/audit-reports/findings" className={classes.findings}>
         {t('findings.title')}
       </Link>
