@@ -9,14 +9,12 @@ import visitorsEn from './visitors.en.json' with { type: 'json' }
 import visitorsIt from './visitors.it.json' with { type: 'json' }
 import { visitors } from './visitors.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   visitors,
   'scheduled-visits': scheduledVisits,
   'access-logs': accessLogs,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   visitors: { it: visitorsIt, en: visitorsEn },
   'scheduled-visits': { it: scheduledVisitsIt, en: scheduledVisitsEn },

@@ -3,12 +3,10 @@ import filesEn from './files.en.json' with { type: 'json' }
 import filesIt from './files.it.json' with { type: 'json' }
 import { files } from './files.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   files,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   files: { it: filesIt, en: filesEn },
 }

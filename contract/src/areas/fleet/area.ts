@@ -21,7 +21,6 @@ import personDocumentsEn from './person-documents.en.json' with { type: 'json' }
 import personDocumentsIt from './person-documents.it.json' with { type: 'json' }
 import { personDocuments } from './person-documents.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   boats,
   'boat-shapes': boatShapes,
@@ -32,7 +31,6 @@ export const resources = {
   'person-documents': personDocuments,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   boats: { it: boatsIt, en: boatsEn },
   'boat-shapes': { it: boatShapesIt, en: boatShapesEn },

@@ -15,7 +15,6 @@ import usersEn from './users.en.json' with { type: 'json' }
 import usersIt from './users.it.json' with { type: 'json' }
 import { users } from './users.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   facilities,
   departments,
@@ -24,7 +23,6 @@ export const resources = {
   users,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   facilities: { it: facilitiesIt, en: facilitiesEn },
   departments: { it: departmentsIt, en: departmentsEn },

@@ -21,7 +21,6 @@ import portsEn from './ports.en.json' with { type: 'json' }
 import portsIt from './ports.it.json' with { type: 'json' }
 import { ports } from './ports.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   ports,
   'boat-slot-groups': boatSlotGroups,
@@ -32,7 +31,6 @@ export const resources = {
   'port-booking-members': portBookingMembers,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   ports: { it: portsIt, en: portsEn },
   'boat-slot-groups': { it: boatSlotGroupsIt, en: boatSlotGroupsEn },

@@ -18,7 +18,6 @@ import surveyTypesEn from './survey-types.en.json' with { type: 'json' }
 import surveyTypesIt from './survey-types.it.json' with { type: 'json' }
 import { surveyTypes } from './survey-types.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   'survey-types': surveyTypes,
   'audit-templates': auditTemplates,
@@ -28,7 +27,6 @@ export const resources = {
   'audit-reports': auditReports,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   'survey-types': { it: surveyTypesIt, en: surveyTypesEn },
   'audit-templates': { it: auditTemplatesIt, en: auditTemplatesEn },

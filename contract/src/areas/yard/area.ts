@@ -6,13 +6,11 @@ import bookingsEn from './bookings.en.json' with { type: 'json' }
 import bookingsIt from './bookings.it.json' with { type: 'json' }
 import { bookings } from './bookings.ts'
 
-/** The resources of the area, by their path names. */
 export const resources = {
   bookings,
   'booking-sessions': bookingSessions,
 } as const
 
-/** What they, their fields and choices are called. */
 export const texts: TextsOf<typeof resources> = {
   bookings: { it: bookingsIt, en: bookingsEn },
   'booking-sessions': { it: bookingSessionsIt, en: bookingSessionsEn },

@@ -50,6 +50,20 @@ export interface ListOptions<R = Row> {
   bulk?: BulkActions<R> | undefined
 }
 
+/** The panel of filters where it is open, and the chips of those that are set. */
+function Filters({ isOpen, ...list }: { resource: Resource; address: ListAddress; isOpen: boolean }) {
+  return (
+    <>
+      {isOpen && (
+        <Suspense>
+          <FilterPanel {...list} />
+        </Suspense>
+      )}
+      <FilterChips {...list} />
+    </>
+  )
+}
+
 /** The list screen of a resource; its columns are the `<Col>` children. The address bar holds what it shows. */
 export function ListPage({
   resource,
@@ -93,12 +107,7 @@ export function ListPage({
         isFilterOpen={isFilterOpen}
         onFilter={() => setFilterOpen(!isFilterOpen)}
       />
-      {isFilterOpen && (
-        <Suspense>
-          <FilterPanel resource={resource} address={address} />
-        </Suspense>
-      )}
-      <FilterChips resource={resource} address={address} />
+      <Filters resource={resource} address={address} isOpen={isFilterOpen} />
       {maySelect && (
         <BulkBar
           resource={resource}

@@ -45,9 +45,25 @@ function useBodies(areas: readonly ListedArea[]) {
   }, [areas, t, words])
 }
 
+function GridHead() {
+  const { t } = useTranslation('identity/grants')
+  const words = useGrantWords()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('type')}</th>
+        {actions.map((action) => (
+          <th key={action} scope="col">
+            {words.action(action)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** Entity types by actions, each cell with its reach; without `onSet` it is only read. */
 export function PermissionGrid({ label, areas, sheet, changes, onSet }: GridProps) {
-  const { t } = useTranslation('identity/grants')
   const words = useGrantWords()
   const bodies = useBodies(areas)
   const lines = useMemo(() => bodies.flatMap((body) => body.lines.map(({ line }) => line)), [bodies])
@@ -72,16 +88,7 @@ export function PermissionGrid({ label, areas, sheet, changes, onSet }: GridProp
       onPointerDown={press}
       onFocus={({ target }) => follow(target)}
     >
-      <thead>
-        <tr>
-          <th scope="col">{t('type')}</th>
-          {actions.map((action) => (
-            <th key={action} scope="col">
-              {words.action(action)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <GridHead />
       {bodies.map((body) => (
         <tbody key={body.area}>
           {body.lines.map(({ line, at }) => (

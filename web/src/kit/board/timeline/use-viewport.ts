@@ -127,10 +127,9 @@ function useScrollListeners() {
   return { onScroll, notify }
 }
 
-/** What is in sight of the board: at once to the painter, in steps to the page, at rest to the one who loads. */
-export function useViewport(options: Options) {
-  const { scroller, size, scale, rows, start } = options
-  const seen = useCallback((): Box | undefined => {
+/** Reads the visible box of the scroller, without the heads; undefined while it is not on the page. */
+function useVisibleBox(scroller: Options['scroller']) {
+  return useCallback((): Box | undefined => {
     const element = scroller.current
     if (!element) return undefined
     return {
@@ -140,6 +139,12 @@ export function useViewport(options: Options) {
       height: Math.max(1, element.clientHeight - heads.height),
     }
   }, [scroller])
+}
+
+/** What is in sight of the board: at once to the painter, in steps to the page, at rest to the one who loads. */
+export function useViewport(options: Options) {
+  const { scroller, size, scale, rows, start } = options
+  const seen = useVisibleBox(scroller)
   const remember = useAnchors(options)
   const { onScroll, notify } = useScrollListeners()
   const [moved, setMoved] = useState<Stretch>()
