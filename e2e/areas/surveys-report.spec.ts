@@ -90,3 +90,23 @@ test('on a phone sections, items and one item follow one another', async ({ page
   await button(page, 'Alle voci').click()
   await expect(page.getByRole('button', { name: /^ALB-03/ })).toBeVisible()
 })
+
+test('a report is made as PDF, which opens in a tab of its own', async ({ page, context }) => {
+  const id = await openedReport(page)
+  await openAs(page, 'survey-lead', `/audit-reports/${id}`)
+  await button(page, 'Stampa in PDF').click()
+  const dialog = page.getByRole('dialog', { name: 'Rapporto in PDF' })
+  await dialog.getByRole('radio', { name: 'Solo i problemi' }).check()
+  await dialog.getByRole('radio', { name: 'Inglese' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Crea il PDF' }).click()
+  const open = dialog.getByRole('link', { name: 'Apri in una nuova scheda' })
+  // The first document waits for the process that sets it.
+  await expect(open).toBeFocused({ timeout: 60_000 })
+  await expect(dialog.getByText(/ATT-RIG-Solaris-NA-000-001-complete-en\.pdf/)).toBeVisible()
+  const made = await context.request.get((await open.getAttribute('href')) ?? '')
+  expect(made.headers()['content-type']).toBe('application/pdf')
+  expect((await made.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await dialog.getByRole('radio', { name: 'Rapporto completo' }).check()
+  await expect(open).toBeHidden()
+})

@@ -67,7 +67,7 @@ function start(): Setter {
 /** Requests come first where processors are few; and it keeps no server from ending. */
 function yieldTo(child: ChildProcess): void {
   try {
-    if (child.pid) setPriority(child.pid, 10)
+    if (child.pid) setPriority(child.pid, 5)
   } catch {
     // A system without priorities.
   }

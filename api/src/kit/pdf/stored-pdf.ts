@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { FileStore } from '../files/file-store.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { turns } from '../turns.ts'
-import { type PdfDocument, setPdf, sharedTemplate } from './set-pdf.ts'
+import { type PdfDocument, type SetPdf, setPdf, sharedTemplate } from './set-pdf.ts'
 import { type Shared, shareWork } from './share-work.ts'
 
 export interface Print extends PdfDocument {
@@ -129,6 +129,13 @@ export async function storedPdf(
     ),
   )
 }
+
+/**
+ * A document that is not stored, since what it says is to be gone once it is erased: made each time, in turn.
+ * @throws TOO_MANY_REQUESTS where too many wait already, the signal's reason
+ */
+export const unstoredPdf = (document: PdfDocument, { by, signal }: Work): Promise<SetPdf> =>
+  inTurn(by, () => setPdf(document, signal))
 
 /** Reports how many of the pictures have been handed over. */
 function counted(print: Print, tell: (done: number) => void): Print {

@@ -1,7 +1,12 @@
 import { scanAnswer, scanBody, visitPass } from '@darsena/contract/areas/access-control/passes'
+import { languages } from '@darsena/contract/kit/label'
 import { z } from 'zod'
-import { publicRoute, writeRoute } from '../../../kit/route.ts'
+import { goneSignal } from '../../../kit/answer-in-lines.ts'
+import { unstoredPdf } from '../../../kit/pdf/stored-pdf.ts'
+import { publicRoute, readRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
+import { transact } from '../../../kit/transaction.ts'
+import { passDocument } from './pass-pdf.ts'
 import { mailPass, passOf, passPage, scanPass } from './passes.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -19,6 +24,27 @@ export function passRoutes(server: Server): void {
     handler: async (context, { params }) => {
       const { url } = await passOf(server, context, params.id)
       return { url }
+    },
+  })
+  readRoute(server, {
+    tag: 'scheduled-visits',
+    access: { can: ['read', 'ScheduledVisit'] },
+    method: 'GET',
+    url: '/scheduled-visits/:id/pass/pdf',
+    summary: 'The pass of an approved visit to print, by default in the language of the facility',
+    params: byId,
+    query: z.strictObject({ locale: z.enum(languages).optional() }),
+    handler: async (context, { params, query: { locale }, reply }) => {
+      const by = context.caller.userId
+      const pass = await transact(server.db, { userId: by, requestId: context.requestId }, (db) =>
+        passOf(server, { ...context, db }, params.id),
+      )
+      const document = await passDocument(pass, locale ?? pass.locale)
+      const { bytes } = await unstoredPdf(document, { by, signal: goneSignal(reply) })
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', 'attachment; filename="pass.pdf"')
+        .send(bytes)
     },
   })
   writeRoute(server, {

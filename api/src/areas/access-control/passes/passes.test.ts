@@ -1,6 +1,7 @@
 import type { ScanAnswer } from '@darsena/contract/areas/access-control/passes'
 import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFacility } from '../../../sample-values.ts'
 import { type Client, startTestApp, testVault } from '../../../test-app.ts'
@@ -89,4 +90,21 @@ test('a pass that is scanned many times makes one entry; its token is kept as a 
   expect(mails.rows[0]?.row).toContain('/api/passes/public/')
   expect(mails.rows[0]?.row).not.toContain(token)
   expect(testVault.open(mails.rows[0]?.sealed ?? '', 'outbox mail')).toBe(token)
+})
+
+test('rule 39: a pass is printed as PDF for an approved visit, names its visitor alone, and its code leads to its page', async () => {
+  const { visit, visitor } = await passFor(0, 3)
+  const answer = await server.app.inject({
+    url: `/api/scheduled-visits/${visit.id}/pass/pdf?locale=en`,
+    headers: { authorization: `Bearer ${keeper.token}` },
+  })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const pdf = await getDocumentProxy(new Uint8Array(answer.rawPayload))
+  const { text } = await extractText(pdf, { mergePages: true })
+  expect(text).toContain(visitor.lastName)
+  expect(text).toContain('Europe/Madrid')
+  expect(text).not.toContain('Demo')
+  await keeper.post(`/scheduled-visits/${visit.id}/cancel`)
+  expect((await keeper.get(`/scheduled-visits/${visit.id}/pass/pdf`)).status).toBe(409)
 })

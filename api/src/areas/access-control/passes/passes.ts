@@ -17,7 +17,7 @@ import { scheduledVisitsService, visitMoves } from '../visits/scheduled-visits.t
 import en from './visit-passes.en.json' with { type: 'json' }
 import it from './visit-passes.it.json' with { type: 'json' }
 
-interface PassRow {
+export interface PassRow {
   visitId: string
   facilityId: string
   visitorId: string
@@ -82,6 +82,29 @@ export async function passOf(
 const shownDay = (day: string) => day.split('-').reverse().join('/')
 const periodOf = ({ from, to }: PassRow) =>
   from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`
+
+const present = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null && part !== '')
+
+/** What a printed pass says. It names nobody but its visitor. */
+export function printedPass(pass: PassRow, language: Language) {
+  const translate = passTexts(language)
+  const hours = pass.dailyFrom && `${pass.dailyFrom}–${pass.dailyTo ?? ''}`
+  return {
+    language,
+    title: translate('subject', { facility: pass.facility }),
+    facility: pass.facility,
+    name: pass.name,
+    company: pass.company ?? '',
+    from: pass.from > pass.today ? translate('notYet', { day: shownDay(pass.from) }) : '',
+    code: translate('code'),
+    facts: [
+      [translate('when'), [...present([periodOf(pass), hours]), `(${pass.timeZone})`].join(' ')],
+      [translate('where'), present([pass.facility, pass.address, pass.phone]).join('\n')],
+      ...(pass.purpose ? [[translate('purpose'), pass.purpose]] : []),
+      [translate('bring'), translate(pass.requiredDocuments.length > 0 ? 'bringDocuments' : 'bringId')],
+    ],
+  }
+}
 
 /** Mails the pass to its visitor, in the language of the facility. @throws VALIDATION where no e-mail is known */
 export async function mailPass(server: Server, context: Context, visitId: string): Promise<void> {

@@ -2,12 +2,13 @@ import { canRow } from '@darsena/contract/access/ability'
 import type { scheduledVisits } from '@darsena/contract/areas/access-control/scheduled-visits'
 import type { RowOf } from '@darsena/contract/kit/define-resource'
 import { Button } from '@mantine/core'
-import { IconMail, IconQrcode } from '@tabler/icons-react'
+import { IconFileTypePdf, IconMail, IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http } from '../../../kit/http.ts'
+import { http, httpBlob } from '../../../kit/http.ts'
 import { HttpError } from '../../../kit/http-error.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
+import { saveFile } from '../../../kit/save-file.ts'
 import { useAbility } from '../../../kit/session.tsx'
 import { toast } from '../../../kit/toasts.ts'
 import { write } from '../../../kit/writes/write.ts'
@@ -28,6 +29,10 @@ export function VisitPass({ visit }: { visit: RowOf<typeof scheduledVisits> }) {
     } catch {
       page?.close()
     }
+  }
+  const print = async () => {
+    const { blob } = await httpBlob(`/scheduled-visits/${visit.id}/pass/pdf`)
+    saveFile(blob, `pass-${visit.visitor?.label ?? visit.id}.pdf`)
   }
   const send = async () => {
     setBusy(true)
@@ -50,6 +55,13 @@ export function VisitPass({ visit }: { visit: RowOf<typeof scheduledVisits> }) {
         onClick={() => void open()}
       >
         {t('pass.open')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+        onClick={() => void print().catch(() => undefined)}
+      >
+        {t('pass.pdf')}
       </Button>
       {canRow(ability, 'update', 'ScheduledVisit', visit) && (
         <Button
