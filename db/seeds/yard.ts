@@ -115,6 +115,21 @@ async function insertWork(db: Database, facilityId: string, work: readonly (Work
   )
 }
 
+/** Rows of four places, each behind the one before, and days on which owners want their boats in the water again. */
+async function insertLaunches(db: Database, facilityId: string): Promise<void> {
+  await sql`with places as (
+      select id, row_number() over (order by code) - 1 as n from boat_slots
+       where facility_id = ${facilityId} and kind = 'GROUND_OUTDOOR')
+    insert into boat_slot_to_blockers (id, boat_slot_id, blocked_by_id, position)
+    select gen_random_uuid(), p.id, o.id, 0 from places p join places o on o.n = p.n - 1 and p.n % 4 <> 0
+     where p.n < 60`.execute(db)
+  await sql`with ashore as (
+      select s.booking_id, row_number() over (order by s.starts_at, s.id) as n from booking_sessions s
+       where s.facility_id = ${facilityId} and s.type = 'HAUL_OUT' and s.status = 'DONE' and s.to_slot_id is not null)
+    update bookings b set wanted_launch_on = product_today() + (10 + 7 * (a.n % 5))::int
+      from ashore a where a.booking_id = b.id and a.n % 6 <> 0`.execute(db)
+}
+
 /** Gear, bookings and sessions of a yard, from a fixed seed and around today. */
 export async function insertYardWork(db: Database, facilityId: string): Promise<void> {
   const more = { facility_id: facilityId, exclusive: true, active: true }
@@ -157,4 +172,5 @@ export async function insertYardWork(db: Database, facilityId: string): Promise<
     new Date(`${today.rows[0]?.day}T12:00:00Z`),
   )
   await insertWork(db, facilityId, work)
+  await insertLaunches(db, facilityId)
 }

@@ -25,6 +25,7 @@ export const menuOrder: readonly string[] = [
   'survey-types',
   'bookings',
   'yard-board',
+  'yard-launches',
   'marina',
   'stays',
   'marina-events',

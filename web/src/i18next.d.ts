@@ -33,6 +33,7 @@ import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
 import type yardEvents from './areas/yard/events/texts.it.json'
 import type yardHome from './areas/yard/home/texts.it.json'
+import type yardLaunches from './areas/yard/launches/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
@@ -104,6 +105,7 @@ declare module 'i18next' {
       'yard/board': typeof yardBoard
       'surveys/capture': typeof surveyCapture
       'yard/events': typeof yardEvents
+      'yard/launches': typeof yardLaunches
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf
       'surveys/shares': typeof surveyShares

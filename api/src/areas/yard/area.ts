@@ -4,6 +4,7 @@ import { moveRoutes } from '../../kit/transitions/move-routes.ts'
 import { bookingSessionsService } from './booking-sessions.ts'
 import { bookingMoves, bookingsService } from './bookings.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { launchRoutes } from './launches/launches.routes.ts'
 import { sessionMoves } from './session-moves.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
@@ -29,5 +30,6 @@ export const yard: Area = {
     moveRoutes(server, sessionMoves)
     yardRoutes(server)
     eventRoutes(server)
+    launchRoutes(server)
   },
 }

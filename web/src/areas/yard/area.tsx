@@ -1,5 +1,5 @@
 import type { Gate } from '@darsena/contract/access/gate'
-import { IconCalendarStats, IconCalendarTime, IconCrane } from '@tabler/icons-react'
+import { IconCalendarStats, IconCalendarTime, IconCrane, IconSortAscending } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area/area.ts'
 import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
@@ -11,6 +11,14 @@ const eventsGate: Gate = {
     ['read', 'PortBooking'],
     ['read', 'PortBookingArrangement'],
     ['read', 'Booking'],
+  ],
+}
+
+/** Who plans the work of a yard and knows its places. */
+const launchesGate: Gate = {
+  all: [
+    ['read', 'BookingSession'],
+    ['read', 'BoatSlot'],
   ],
 }
 
@@ -45,6 +53,13 @@ export const yard: Area = {
       gate: { can: ['read', 'BookingSession'] },
     },
     {
+      id: 'yard-launches',
+      label: 'yard:menu.launches',
+      to: '/yard-launches',
+      icon: IconSortAscending,
+      gate: launchesGate,
+    },
+    {
       id: 'marina-events',
       label: 'yard:menu.events',
       to: '/events-marina',
@@ -70,6 +85,11 @@ export const yard: Area = {
       path: '/yard-board',
       handle: { gate: { can: ['read', 'BookingSession'] } } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./board/yard-board.tsx')).YardBoard }),
+    },
+    {
+      path: '/yard-launches',
+      handle: { gate: launchesGate } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./launches/launches-page.tsx')).LaunchesPage }),
     },
     {
       path: '/events-marina',
