@@ -28,16 +28,13 @@ function isGroupOfTests({ type, callee }: SyntaxNode): boolean {
 /** Text before the first token, where the span of a module begins. */
 const leadingTrivia = /^(?:#![^\n]*\n)?(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/
 
-/** Functions of a file with their first and last line; spans count bytes over all files parsed so far. */
-function* functionsIn(text: string, nodes: readonly SyntaxNode[]) {
+/** Functions of a file above the limit, with their first line and their number of lines; spans count bytes over all files parsed so far. */
+function* longFunctionsIn(text: string, nodes: readonly SyntaxNode[]) {
   const bytes = Buffer.from(text)
   const [trivia = ''] = leadingTrivia.exec(text) ?? []
   const base = Number(property(property(nodes[0], 'span'), 'start')) - Buffer.byteLength(trivia)
-  const lineAt = (offset: number) =>
-    bytes
-      .subarray(0, offset - base)
-      .toString()
-      .split('\n').length
+  const newlines = (from: number, to: number) =>
+    bytes.subarray(from - base, to - base).filter((byte) => byte === 10).length
   const groups = new Set(
     nodes
       .filter(isGroupOfTests)
@@ -48,7 +45,9 @@ function* functionsIn(text: string, nodes: readonly SyntaxNode[]) {
   for (const node of nodes) {
     if (!functionTypes.has(node.type) || groups.has(node)) continue
     const span = node.span ?? property(node.function, 'span')
-    yield { first: lineAt(Number(property(span, 'start'))), last: lineAt(Number(property(span, 'end'))) }
+    const [start, end] = [Number(property(span, 'start')), Number(property(span, 'end'))]
+    const lines = end - start > longestFunction ? newlines(start, end) + 1 : 1
+    if (lines > longestFunction) yield { first: newlines(base, start) + 1, lines }
   }
 }
 
@@ -81,9 +80,7 @@ export const shortFunctions: StructureRule = {
       const text = tree.read(path)
       // A file below the limit cannot hold a function above it.
       if (text.split('\n').length <= longestFunction) return []
-      const long = [...functionsIn(text, [...tree.nodes(path)])]
-        .map(({ first, last }) => ({ first, lines: last - first + 1 }))
-        .filter(({ lines }) => lines > longestFunction)
+      const long = [...longFunctionsIn(text, [...tree.nodes(path)])]
       if (!stillLong.has(path))
         return long.map(
           ({ first, lines }) =>
