@@ -1,42 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
-import { createRow, headersOf, newName } from '../rows.ts'
 import { openAs } from '../signed-in.ts'
+import { givenAssignment, openedReport } from '../surveys.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const details = (page: Page) => page.getByRole('region', { name: /^ALB-/ })
 const saved = (page: Page) => expect(page.getByText('Tutto salvato')).toBeVisible()
 
-/** An assignment of the rig survey of the demo for a boat of its own. */
-async function assignment(page: Page) {
-  const name = newName('albero')
-  const { id: boatId } = await createRow(page, 'boats', { name, brand: 'Solaris', kind: 'SAIL' })
-  const headers = await headersOf(page, 'admin')
-  const found = await page.request.get('/api/audit-templates?pageSize=200', { headers })
-  const { items }: { items: { id: string; surveyTypeId: string; surveyType: { label: string } }[] } =
-    await found.json()
-  const template = items.find(({ surveyType }) => surveyType.label.includes('RIG'))
-  const { id } = await createRow(page, 'audits', {
-    boatId,
-    surveyTypeId: template?.surveyTypeId,
-    templateId: template?.id,
-  })
-  const audit = await page.request.get(`/api/audits/${id}`, { headers })
-  const { code }: { code: string } = await audit.json()
-  return { id, code, name, headers }
-}
-
-async function openedReport(page: Page): Promise<string> {
-  const { id, headers } = await assignment(page)
-  const opened = await page.request.post(`/api/audits/${id}/reports`, { headers })
-  const report: { id: string } = await opened.json()
-  return report.id
-}
-
 test('a survey is opened on its assignment and filled in by keyboard, each item saved by itself', async ({
   page,
 }) => {
-  const { code } = await assignment(page)
+  const { code } = await givenAssignment(page)
   await openAs(page, 'survey-lead', '/audit-reports/new')
   await page.getByRole('combobox', { name: 'Incarico' }).fill(code)
   await page.getByRole('option', { name: code, exact: true }).click()

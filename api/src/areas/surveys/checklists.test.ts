@@ -141,7 +141,16 @@ test('rule 1: the structure is changed for this boat alone, and what stays keeps
 test('rule 2: an item that an assignment holds is archived, not deleted, stays in the assignment, and leaves new ones', async () => {
   const { plating } = await engineTemplate()
   const audit = await catalogue.audit(await catalogue.boat())
-  expect(await lead.get(`/audit-items/${plating.id}`)).toMatchObject({ body: { usedCount: 1 } })
+  const used = async () => {
+    const [item, template] = [`/audit-items/${plating.id}`, `/audit-templates/${catalogue.template.id}`]
+    return [item, template].map(async (at) => (await lead.get<{ usedCount: number }>(at)).body.usedCount)
+  }
+  // By reports, not by the assignments that they may come of.
+  expect(await Promise.all(await used())).toEqual([0, 0])
+  for (const count of [1, 2]) {
+    expect((await lead.post(`/audits/${audit.id}/reports`)).status).toBe(201)
+    expect(await Promise.all(await used())).toEqual([count, count])
+  }
   expect((await lead.remove(`/audit-items/${plating.id}`)).status).toBe(204)
   expect((await lead.get(path(audit.id))).text).toContain(plating.id)
   const next = await catalogue.audit(await catalogue.boat())

@@ -30,6 +30,9 @@ export function AuditChoice(input: FieldInput) {
             <Button
               key={id}
               size="xs"
+              h="auto"
+              py={6}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
               variant={input.value === id ? 'filled' : 'default'}
               onClick={() => input.onChange(id)}
             >

@@ -16,7 +16,8 @@ const ink = { penColor: '#16202c', backgroundColor: '#ffffff' }
 const asPng = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 
-function Pad({ onDone, onClose }: { onDone: (png: Blob) => void; onClose: () => void }) {
+/** Where one signs. It comes with the dialog, which shows its content a moment after itself: the canvas is there then. */
+function Pad({ onDone }: { onDone: (png: Blob) => void }) {
   const { t } = useTranslation('surveys/report')
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
@@ -43,7 +44,7 @@ function Pad({ onDone, onClose }: { onDone: (png: Blob) => void; onClose: () => 
     if (png) onDone(png)
   }
   return (
-    <Dialog title={t('signature.sign')} size="lg" onClose={onClose}>
+    <>
       <canvas ref={canvas} className={classes.pad} aria-label={t('signature.area')} />
       <Group justify="space-between" mt="md">
         <Button variant="default" onClick={clear}>
@@ -53,7 +54,7 @@ function Pad({ onDone, onClose }: { onDone: (png: Blob) => void; onClose: () => 
           {t('signature.done')}
         </Button>
       </Group>
-    </Dialog>
+    </>
   )
 }
 
@@ -99,7 +100,11 @@ export function SignatureField(input: FieldInput) {
       >
         {t('signature.sign')}
       </Button>
-      {isOpen && <Pad onDone={(png) => void save(png)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Dialog title={t('signature.sign')} size="lg" onClose={() => setOpen(false)}>
+          <Pad onDone={(png) => void save(png)} />
+        </Dialog>
+      )}
     </div>
   )
 }

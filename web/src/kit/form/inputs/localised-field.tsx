@@ -37,6 +37,11 @@ export function LocalisedField({
             name={`${field}.${language}`}
             aria-label={`${label}, ${t(sides[language])}`}
             placeholder={t(sides[language])}
+            rightSection={
+              <span aria-hidden className={classes.side}>
+                {language}
+              </span>
+            }
             lang={language}
             value={String(given.get(language) ?? '')}
             error={Boolean(error)}
