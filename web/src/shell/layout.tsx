@@ -15,10 +15,12 @@ import classes from './layout.module.css'
 import { Drawer } from './menu/drawer.tsx'
 import { menuOf, trailTo, visibleEntries } from './menu/menu.ts'
 import { SideMenu } from './menu/side-menu.tsx'
+import { NoticeBell } from './notices/notice-bell.tsx'
 import { OfflineBanner } from './offline/offline-banner.tsx'
 import { UnsentButton } from './offline/unsent-button.tsx'
 import { useUnsentWork } from './offline/unsent-work.ts'
 import { PageTitle } from './page-title.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -82,6 +84,8 @@ export function Layout() {
         )}
         <PageTitle trail={trail} />
         <UnsentButton onOpen={() => setUnsentOpen(true)} />
+        <PaletteButton />
+        <NoticeBell />
         <UserMenu onUnsent={() => setUnsentOpen(true)} />
       </header>
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>

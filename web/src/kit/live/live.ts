@@ -50,13 +50,21 @@ async function refresh(changed: readonly ChangedRow[]): Promise<void> {
 }
 const refreshSoon = oneAtATime(refresh, pause)
 
+const noticesChanged = () => void queryClient.invalidateQueries({ queryKey: ['notices'] })
+
 function react(signal: LiveSignal): void {
   if (signal === 'signed-out') endSession()
   if (signal === 'access') void ownAccountChanged()
+  if (signal === 'notices') noticesChanged()
   if (signal === 'reset') void queryClient.invalidateQueries()
 }
 
-const signals: Record<string, LiveSignal> = { reset: 'reset', access: 'access', 'signed-out': 'signed-out' }
+const signals: Record<string, LiveSignal> = {
+  reset: 'reset',
+  access: 'access',
+  notices: 'notices',
+  'signed-out': 'signed-out',
+}
 
 function onEvent({ name, data }: StreamEvent): void {
   const signal = signals[name]
@@ -69,6 +77,8 @@ function onEvent({ name, data }: StreamEvent): void {
 
 /** What came, or was on its way, before the stream began may have been changed since. */
 function catchUp(since: number): void {
+  // Of notices the channel keeps no log.
+  noticesChanged()
   void queryClient.invalidateQueries({
     predicate: (query) =>
       query.state.dataUpdatedAt >= since || (query.state.fetchStatus === 'fetching' && !isOwnAccount(query)),

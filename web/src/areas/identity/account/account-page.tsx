@@ -4,6 +4,7 @@ import { ApiKeys } from './api-keys.tsx'
 import { CalendarKey } from './calendar-key.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { NoticeChoices } from './notice-choices.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { Profile } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -14,6 +15,7 @@ export function AccountPage() {
     <div className={classes.page}>
       <UnsavedGuard />
       <Profile />
+      <NoticeChoices />
       <ChangePassword />
       <SecondFactor />
       <OwnSessions />
