@@ -145,6 +145,9 @@ test('a photo that arrives meets no conflict, whatever was done to it since it w
   const arrival = { version: 1, fileId }
   expect(await surveyor.patch(path, arrival)).toMatchObject({ status: 200, body: { caption: 'Dopo' } })
   expect(await surveyor.patch(path, arrival)).toMatchObject({ status: 200 })
+  const annotation = [{ kind: 'circle', at: [0.5, 0.5], radius: 0.1, colour: 'red' }]
+  const drawn = operation('file-update', { itemId, deviceId, fileLinkId: linkId, version: 1, annotation })
+  expect(outcomes(await send(surveyor, report, [drawn]))).toEqual(['APPLIED'])
 })
 
 test('a report is known before it is opened: a preview leaves nothing, and opening it brings the same places', async () => {

@@ -121,7 +121,13 @@ export async function changeFile(
   await sql`update ${sql.table(kindOf(place).table)} set ${sql.join(sets)} where id = ${id}`.execute(
     context.db,
   )
-  return fileAt(context, report, place, id)
+  const changed = await fileAt(context, report, place, id)
+  // Devices whose photo it is continue from here: its arrival is no change by somebody else.
+  if (isArrival(file, given))
+    await sql`insert into audit_report_device_changes (report_id, device_id, row_id, row_version)
+      select report_id, device_id, row_id, ${changed.version}::int from audit_report_device_changes
+       where row_id = ${id} and row_version = ${file.version} on conflict do nothing`.execute(context.db)
+  return changed
 }
 
 /** Takes a photo off; one that is off already stays off. The file itself goes a day later, if nothing else shows it. */
