@@ -134,8 +134,11 @@ describe('routes', () => {
     const byLink = ['inspect-link', 'confirm-email', 'forgot-password', 'reset-password', 'first-admin']
     const open = new Set([
       'post /api/auth/login',
+      'get /api/audit-reports/{id}/pdf/{contentHash}/{locale}',
       'get /api/demo-accounts',
       'get /api/files/{id}/content/{content}',
+      'get /api/access-control/public/notice/{code}',
+      'get /api/marina-events.ics',
       'get /api/passes/public/{token}',
       'get /api/shared-audit-reports/public/{token}',
       'get /api/shared-audit-reports/public/{token}/files/{fileId}',

@@ -14,7 +14,10 @@ import { program, root } from '../run.mjs'
 
 const packages = ['contract', 'db', 'api', 'web']
 const folders = [...packages, 'tools', 'e2e', 'bench', 'docs']
-const settings = [
+const singleFiles = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'knip.json',
   'vitest.config.ts',
   'biome.json',
@@ -42,7 +45,7 @@ const isOurs = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(path)
 export function copyTree(): TreeCopy {
   const folder = mkdtempSync(join(tmpdir(), 'darsena-tree-'))
   const libraries = join(root, 'node_modules')
-  for (const path of [...folders, ...settings]) {
+  for (const path of [...folders, ...singleFiles]) {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
       filter: (from) => isOurs(from.slice(root.length)),

@@ -219,7 +219,7 @@ describe('fit', () => {
     await marina.place(stay, [slot], { confirmed: true })
     const refused = await act(stay, 'move', { slotIds: [short], at: past('11-01') })
     expect(refused).toMatchObject({ status: 422, body: { code: 'MISFIT', details: [{ path: 'slotIds' }] } })
-    expect(refused.text).toContain('2.2')
+    expect(refused.text).toContain('2,2 m')
     const overrideReason = 'Sporge sul corridoio, concordato'
     expect(await act(stay, 'move', { slotIds: [short], at: past('11-01'), overrideReason })).toMatchObject({
       status: 200,

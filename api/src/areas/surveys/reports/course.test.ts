@@ -358,6 +358,6 @@ describe('handing in', () => {
     })
     await move(lead, revision.body, 'submit')
     await move(lead, revision.body, 'approve')
-    expect(await wholeReportAs(lead, report.id)).toEqual({ ...report, replaced: true })
+    expect(await wholeReportAs(lead, report.id)).toEqual({ ...report, replaced: true, openSeverity: null })
   })
 })
