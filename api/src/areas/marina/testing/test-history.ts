@@ -167,7 +167,8 @@ class History {
       name === 'depart' ? { at: noonOf(12) } : name === 'arrive' ? { at: from } : {},
     )
     this.#count(name, answer)
-    if (name === 'confirm' && answer.status === 200)
+    // Taking an arrival back makes the stay a confirmed one again.
+    if ((name === 'confirm' || name === 'undo-arrival') && answer.status === 200)
       this.confirmations.set(stayId, (this.confirmations.get(stayId) ?? 0) + 1)
   }
 
