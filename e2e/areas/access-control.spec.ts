@@ -93,7 +93,7 @@ test('an entry is corrected in a dialog, with its reason; the viewer sees no but
   await page.getByRole('button', { name: 'Correggi' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Varco' }).fill('Varco Nord')
-  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Varco sbagliato')
+  await dialog.getByRole('textbox', { name: 'Motivo', exact: true }).fill('Varco sbagliato')
   await dialog.getByRole('button', { name: 'Correggi' }).click()
   await expect(page.getByRole('cell', { name: 'Varco Nord' })).toBeVisible()
   await openAs(page, 'viewer', '/access-control/authorized-by-date')

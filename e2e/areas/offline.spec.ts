@@ -74,7 +74,7 @@ test('the bar along the top stays until the last of several requests ends', asyn
   const bar = page.locator('div[style*="position: fixed"][style*="height: 3px"] > div')
   // One request ends, and the next begins while the bar of the first is fading out.
   await page.getByRole('link', { name: 'Piano ormeggi', exact: true }).click()
-  const letGo = await holdBack(page, '**/api/port-bookings')
+  const letGo = await holdBack(page, '**/api/port-bookings*')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('link', { name: 'Soste', exact: true }).click()
   await page.waitForTimeout(1_500)

@@ -229,9 +229,10 @@ test.describe('a yacht’s page', () => {
     const { id } = await createRow(page, 'boats', { name: newName('linguetta') })
     await page.setViewportSize({ width: 390, height: 844 })
     await openAs(page, 'director', `/boats/${id}?tab=history`)
-    await expect(page.getByRole('tab', { name: 'Cronologia' })).toBeInViewport({ ratio: 1 })
+    // A strip is scrolled by whole pixels, tabs begin at parts of one.
+    await expect(page.getByRole('tab', { name: 'Cronologia' })).toBeInViewport({ ratio: 0.99 })
     await page.getByRole('tab', { name: 'Cronologia' }).press('ArrowRight')
-    await expect(page.getByRole('tab', { name: 'Dettagli' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('tab', { name: 'Dettagli' })).toBeInViewport({ ratio: 0.99 })
   })
 
   test('says so when there is no such yacht', async ({ page }) => {
