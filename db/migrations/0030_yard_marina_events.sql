@@ -22,12 +22,3 @@ create table calendar_keys (
   last_used_at timestamptz,
   constraint calendar_keys_token_hash_key unique (token_hash)
 );
-
--- The key of somebody who is kept out, or archived, is revoked: letting them in again revives none.
-create function revoke_calendar_key() returns trigger language plpgsql as $$
-begin
-  delete from calendar_keys where user_id = new.id;
-  return null;
-end $$;
-create trigger revoke_calendar_key after update of disabled_at, archived_at on users for each row
-  when (new.disabled_at is not null or new.archived_at is not null) execute function revoke_calendar_key();

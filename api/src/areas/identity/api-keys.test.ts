@@ -121,12 +121,14 @@ test.each([
   ['disabled', 'post', '/disable', '/enable'],
   ['archived', 'remove', '', '/restore'],
 ] as const)(
-  'somebody who was %s and is let in again has no key until a new one is made',
+  'somebody who was %s and is let in again has no session and no key until they sign in and make a new one',
   async (state, how, out, back) => {
     const email = `${state}@darsena.example`
     const passwordHash = await hashPassword(demoPassword)
     const id = await insertUser(server.db, { email, name: state, passwordHash, roles: ['viewer'] })
-    const { key } = (await make(await server.as(state), 'Prova')).body
+    const owner = await server.as(state)
+    const { key } = (await make(owner, 'Prova')).body
+    expect(await owner.post('/users/me/calendar-key')).toMatchObject({ status: 201 })
     expect(await program(key).get('/users/me')).toMatchObject({ status: 200 })
     const admin = await server.as('admin')
     expect((await admin[how](`/users/${id}${out}`)).status).toBeLessThan(300)

@@ -23,7 +23,6 @@ async function setDisabled(context: Context, id: string, isDisabled: boolean): P
   await sql`update users set disabled_at = ${isDisabled ? sql`coalesce(disabled_at, now())` : null} where id = ${id}`.execute(
     context.db,
   )
-  if (isDisabled) await sql`delete from sessions where user_id = ${id}`.execute(context.db)
   return usersService.get(context, id)
 }
 
