@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
+import { dayIn } from './time/days.ts'
 
 /** What a field is to a reader: decides its input, its column format, its filter and its place in an export. */
 export type FieldKind =
@@ -273,8 +274,7 @@ export const day = () =>
   z.iso.date({ abort: true }).refine(isPlausible, plausible).register(fieldMeta, { kind: 'day' })
 
 /** Today (`YYYY-MM-DD`) by the organisation's clock, Europe/Madrid: what belongs to no facility takes its days from there. */
-export const organisationToday = () =>
-  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date())
+export const organisationToday = () => dayIn('Europe/Madrid')
 
 /** A day that has come already, as a birth has; today is the one of Europe/Madrid. */
 export const pastDay = () =>

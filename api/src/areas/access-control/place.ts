@@ -1,3 +1,4 @@
+import { shownDay } from '@darsena/contract/kit/time/days'
 import { Temporal } from '@darsena/contract/kit/time/temporal'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ export function shownSince(at: string, { timeZone, today }: Place): string {
   const then = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)
   const clock = then.toPlainTime().toString({ smallestUnit: 'minute' })
   const day = then.toPlainDate().toString()
-  return day === today ? clock : `${day.split('-').reverse().join('/')} ${clock}`
+  return day === today ? clock : `${shownDay(day)} ${clock}`
 }
 
 /** The day of a moment on the facility's clock. */

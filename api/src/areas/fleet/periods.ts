@@ -1,3 +1,4 @@
+import { shownDay } from '@darsena/contract/kit/time/days'
 import { invalid } from '../../kit/app-error.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Values } from '../../kit/crud/write-rules.ts'
@@ -18,9 +19,6 @@ export function assertPeriod(
   if (!isDay(from) || !isDay(to) || from <= to) return
   throw invalid([{ path: last, message: translate('fault.endsBeforeStart') }])
 }
-
-/** `2026-03-29` → `29/03/2026`, in both languages. */
-export const shownDay = (day: string) => day.split('-').reverse().join('/')
 
 /** «29/03/2026 – …»: an open end is shown as dots. */
 export const shownPeriod = (from: string | null, to: string | null): string =>

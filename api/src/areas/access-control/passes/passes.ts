@@ -1,5 +1,6 @@
 import { type PassOutcome, type ScanAnswer, tokenIn } from '@darsena/contract/areas/access-control/passes'
 import type { Language } from '@darsena/contract/kit/label'
+import { shownDay } from '@darsena/contract/kit/time/days'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { toString as qrCode } from 'qrcode'
@@ -7,11 +8,12 @@ import { AppError, invalid } from '../../../kit/app-error.ts'
 import { tokenHash } from '../../../kit/authenticate.ts'
 import type { Context } from '../../../kit/context.ts'
 import { assertMay } from '../../../kit/crud/rights.ts'
+import { escapeHtml } from '../../../kit/escape-html.ts'
 import { queueMail, sealLinkSecret } from '../../../kit/mail/outbox.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import { wrongState } from '../../../kit/transitions/moves.ts'
-import { escaped, htmlPage } from '../html-page.ts'
+import { htmlPage } from '../html-page.ts'
 import { facilityOf, placeOf, shownSince } from '../place.ts'
 import { scheduledVisitsService, visitMoves } from '../visits/scheduled-visits.ts'
 import en from './visit-passes.en.json' with { type: 'json' }
@@ -79,7 +81,6 @@ export async function passOf(
   return { ...row, base, token, url: `${base}${token}` }
 }
 
-const shownDay = (day: string) => day.split('-').reverse().join('/')
 const periodOf = ({ from, to }: PassRow) =>
   from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`
 
@@ -145,7 +146,7 @@ export async function passPage(
   const isGood = row?.status === 'APPROVED' && !row.isBlocked && row.to >= row.today
   if (!row || !isGood) {
     const text = translate('gone')
-    return { status: 404, html: htmlPage(language, text, `<h1>${escaped(text)}</h1>`) }
+    return { status: 404, html: htmlPage(language, text, `<h1>${escapeHtml(text)}</h1>`) }
   }
   const code = await qrCode(address, { type: 'svg', margin: 1 })
   const hours = row.dailyFrom ? `${row.dailyFrom}–${row.dailyTo ?? ''}` : null
@@ -157,10 +158,10 @@ export async function passPage(
     [translate('bring'), translate(row.requiredDocuments.length > 0 ? 'bringDocuments' : 'bringId')],
   ]
   const list = facts
-    .map(([term = '', text = '']) => `<dt>${escaped(term)}</dt><dd>${escaped(text)}</dd>`)
+    .map(([term = '', text = '']) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`)
     .join('')
-  const warning = notYet ? `<p role="status"><b>${escaped(notYet)}</b></p>` : ''
-  const content = `<h1>${escaped(row.name)}</h1>${row.company ? `<p>${escaped(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl>`
+  const warning = notYet ? `<p role="status"><b>${escapeHtml(notYet)}</b></p>` : ''
+  const content = `<h1>${escapeHtml(row.name)}</h1>${row.company ? `<p>${escapeHtml(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl>`
   return { status: 200, html: htmlPage(language, row.name, content) }
 }
 

@@ -2,8 +2,9 @@ import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { AppError } from '../../../kit/app-error.ts'
+import { escapeHtml } from '../../../kit/escape-html.ts'
 import { catalogue } from '../../../kit/texts.ts'
-import { escaped, htmlPage } from '../html-page.ts'
+import { htmlPage } from '../html-page.ts'
 import en from './privacy-notices.en.json' with { type: 'json' }
 import it from './privacy-notices.it.json' with { type: 'json' }
 
@@ -22,7 +23,7 @@ interface Place {
 
 function section(place: Place, language: Language): string {
   const translate = noticeTexts(language)
-  const paragraph = (text: string) => `<p>${escaped(text)}</p>`
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const period = (days: number | null, text: 'days' | 'daysAfterVisit') =>
     days === null ? translate('endless') : translate(text, { count: days })
   const contact = [place.name, place.address, place.email, place.phone].filter(Boolean).join(' · ')
@@ -33,9 +34,9 @@ function section(place: Place, language: Language): string {
       ? [translate('scans', { period: period(place.scanDays, 'daysAfterVisit') })]
       : []),
   ]
-  return `<section lang="${language}"><h1>${escaped(translate('title', { place: place.name }))}</h1>
+  return `<section lang="${language}"><h1>${escapeHtml(translate('title', { place: place.name }))}</h1>
 ${paragraph(translate('what'))}${paragraph(translate('why'))}
-<h2>${escaped(translate('howLong'))}</h2><ul>${periods.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>
+<h2>${escapeHtml(translate('howLong'))}</h2><ul>${periods.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>
 ${paragraph(translate('rights', { contact }))}</section>`
 }
 

@@ -4,6 +4,7 @@ import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { personDocuments } from '@darsena/contract/areas/fleet/person-documents'
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { shownDay } from '@darsena/contract/kit/time/days'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -20,7 +21,6 @@ import { putNotices } from '../../../kit/notices/deliver.ts'
 import { wanting } from '../../../kit/notices/notify.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import { transact } from '../../../kit/transaction.ts'
-import { shownDay } from '../periods.ts'
 import en from './document-mails.en.json' with { type: 'json' }
 import it from './document-mails.it.json' with { type: 'json' }
 

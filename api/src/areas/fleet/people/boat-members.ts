@@ -1,12 +1,12 @@
 import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
+import { dayIn } from '@darsena/contract/kit/time/days'
 import { invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { crudService } from '../../../kit/crud/crud-service.ts'
 import { rolesOfSheet } from './import-roles.ts'
 
 /** No place on earth has a later day than this. */
-const latestToday = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati', dateStyle: 'short' }).format(new Date())
+const latestToday = () => dayIn('Pacific/Kiritimati')
 
 function refuseUnborn({ translate }: Context, birthDate: unknown): void {
   if (typeof birthDate !== 'string' || birthDate <= latestToday()) return

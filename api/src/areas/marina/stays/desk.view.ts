@@ -1,5 +1,6 @@
 import { type DeskCounts, deskQuery, deskTabs, mostCounted } from '@darsena/contract/areas/marina/desk'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import { dayIn } from '@darsena/contract/kit/time/days'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { alias, listCondition } from '../../../kit/crud/list-condition.ts'
@@ -8,7 +9,7 @@ import { timeZoneOf } from '../../../kit/sheets/cell-context.ts'
 
 /** How many stays each tab of the desk's list holds, in one statement; a count ends just above the shown maximum. */
 export async function countDesk(context: Context): Promise<DeskCounts> {
-  const day = new Intl.DateTimeFormat('sv', { timeZone: timeZoneOf(context) }).format(new Date())
+  const day = dayIn(timeZoneOf(context))
   const columns = deskTabs.map((tab) => {
     const query = listQueryOf(context, portBookings, { ...deskQuery(tab, day) })
     const rows = sql`select 1 from port_bookings as ${sql.ref(alias)}

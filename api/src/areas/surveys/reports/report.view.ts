@@ -10,6 +10,7 @@ import {
 } from '@darsena/contract/areas/surveys/reports/report'
 import { surveyTypes } from '@darsena/contract/areas/surveys/survey-types'
 import { labelOf } from '@darsena/contract/kit/label'
+import { dayIn } from '@darsena/contract/kit/time/days'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
@@ -94,8 +95,7 @@ async function itemRows(context: Context, reportId: string, itemIds?: readonly s
 
 /** The day of the survey on the facility's clock; today, where it has none. */
 export function surveyDay(report: { startedAt: string | null }, timeZone: string): string {
-  const at = report.startedAt ? new Date(report.startedAt) : new Date()
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  return dayIn(timeZone, report.startedAt ? new Date(report.startedAt) : new Date())
 }
 
 interface Reading {
