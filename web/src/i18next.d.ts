@@ -45,6 +45,7 @@ import type importing from './kit/import/texts.it.json'
 import type list from './kit/list/texts.it.json'
 import type outbox from './kit/outbox/texts.it.json'
 import type passwords from './kit/passwords/texts.it.json'
+import type personalData from './kit/personal-data/texts.it.json'
 import type related from './kit/related/texts.it.json'
 import type staging from './kit/staging/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
@@ -62,6 +63,7 @@ declare module 'i18next' {
     resources: ResourceCatalogues & {
       kit: typeof kit
       'kit/archive': typeof archive
+      'kit/personal-data': typeof personalData
       'kit/board': typeof board
       'kit/files': typeof files
       'kit/form': typeof form

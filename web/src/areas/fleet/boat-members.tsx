@@ -4,8 +4,8 @@ import { screensFor } from '../../kit/area/screens-for.tsx'
 import { WorstState } from './documents/document-state.tsx'
 import { LikeThisPerson } from './duplicates/like-people.tsx'
 import { MergedInto } from './duplicates/merged-into.tsx'
+import { MemberPrivacy } from './people/member-privacy.tsx'
 import { MemberRoles } from './people/member-roles.tsx'
-import { PersonalData } from './people/personal-data.tsx'
 import { PersonDocumentFilesOf, PersonDocumentsOf } from './person-documents.tsx'
 
 const { List, Col, Form, Section, Field } = screensFor(boatMembers)
@@ -50,7 +50,7 @@ export function BoatMemberForm() {
         {
           id: 'privacy',
           label: t('tab.privacy'),
-          render: (member) => <PersonalData member={member} />,
+          render: (member) => <MemberPrivacy member={member} />,
         },
         {
           id: 'files',
