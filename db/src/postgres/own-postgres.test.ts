@@ -199,6 +199,15 @@ describe('several apps on one folder', () => {
     expect(serverOf(dataDir)).toBeUndefined()
   })
 
+  test('of several that leave at the same instant one stops the server, every time', async () => {
+    const dataDir = emptyFolder()
+    for (let times = 0; times < 12; times++) {
+      const apps = await Promise.all([1, 2, 3, 4].map(() => startOwnPostgres({ dataDir })))
+      await Promise.all(apps.map((app) => app.stop()))
+      expect(serverOf(dataDir)).toBeUndefined()
+    }
+  })
+
   test('coming and going at random never leaves anybody without a database', async () => {
     const dataDir = emptyFolder()
     const visit = async (): Promise<void> => {

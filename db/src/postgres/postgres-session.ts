@@ -125,9 +125,11 @@ export async function countOtherApps(client: Client): Promise<number> {
 
 /**
  * Keeps others from joining until the session ends, and returns whether some have joined. An app that has not joined
- * by then finds the server stopping, and starts it again.
+ * by then finds the server stopping, and starts it again. Whoever is leaving too is not counted: its session outlives
+ * its lock for a moment, and of several that leave at once each would take the others for staying.
  */
 export async function closeDoor(client: Client): Promise<{ others: number }> {
+  await client.query(`set application_name = 'darsena leaving'`)
   await client.query('select pg_advisory_lock($1)', [doorLock])
   return { others: await countOtherApps(client) }
 }
