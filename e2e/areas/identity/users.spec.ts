@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { changeRow, createRow, findRow, newName, putGrants } from '../rows.ts'
-import { openAs, signInOnPage } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { changeRow, createRow, findRow, newName, putGrants } from '../../rows.ts'
+import { openAs, signInOnPage } from '../../signed-in.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { createRow, newName } from '../rows.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { createRow, newName } from '../../rows.ts'
+import { openAs } from '../../signed-in.ts'
 
 test.describe('Home', () => {
   test('greets with the day at the facility; a number leads to the list that it counts', async ({ page }) => {

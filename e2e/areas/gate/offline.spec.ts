@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { newName } from '../rows.ts'
-import { openAs, tokenOf } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { newName } from '../../rows.ts'
+import { openAs, tokenOf } from '../../signed-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

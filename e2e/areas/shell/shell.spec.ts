@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { openAs } from '../../signed-in.ts'
 
 const narrow = { width: 390, height: 844 }
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })

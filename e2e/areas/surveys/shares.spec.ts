@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { headersOf } from '../rows.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { headersOf } from '../../rows.ts'
+import { openAs } from '../../signed-in.ts'
 
 interface Report {
   id: string

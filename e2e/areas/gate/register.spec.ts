@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { openAs, tokenOf } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { openAs, tokenOf } from '../../signed-in.ts'
 
 /** A visitor with a unique name, created by the administrator; with a visit approved for today if requested. */
 async function visitorOf(page: Page, isExpected: boolean, more: object = {}): Promise<string> {

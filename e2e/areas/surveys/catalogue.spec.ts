@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { createRow, newName } from '../rows.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { createRow, newName } from '../../rows.ts'
+import { openAs } from '../../signed-in.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const both = (word: string) => ({ it: word, en: `${word} (en)` })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { holdBack } from '../hold-back.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { holdBack } from '../../hold-back.ts'
+import { openAs } from '../../signed-in.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principale' })
 const banner = (page: Page) => page.getByText('Nessun collegamento con il server')

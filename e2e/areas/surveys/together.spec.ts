@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { headersOf } from '../rows.ts'
-import { openAs } from '../signed-in.ts'
-import { openedReport } from '../surveys.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { headersOf } from '../../rows.ts'
+import { openAs } from '../../signed-in.ts'
+import { openedReport } from '../../surveys.ts'
 
 const details = (page: Page) => page.getByRole('region', { name: /^ALB-/ })
 const notes = (page: Page) => details(page).getByRole('textbox', { name: 'Motivo o note' })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { openAs } from '../signed-in.ts'
-import { givenAssignment, openedReport } from '../surveys.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { openAs } from '../../signed-in.ts'
+import { givenAssignment, openedReport } from '../../surveys.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const details = (page: Page) => page.getByRole('region', { name: /^ALB-/ })

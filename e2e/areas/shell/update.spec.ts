@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
+import { expectAccessible } from '../../accessibility.ts'
 
-const built = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const built = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 const types = new Map([
   ['.js', 'text/javascript'],
   ['.css', 'text/css'],

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { expectAccessible } from '../accessibility.ts'
-import { linkMailedTo, password, signInSomebodyNew } from '../invited.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { linkMailedTo, password, signInSomebodyNew } from '../../invited.ts'
+import { openAs } from '../../signed-in.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) =>

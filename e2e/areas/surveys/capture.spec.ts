@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { pictureOf } from '../picture.ts'
-import { createRow, headersOf, newName } from '../rows.ts'
-import { openAs } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { pictureOf } from '../../picture.ts'
+import { createRow, headersOf, newName } from '../../rows.ts'
+import { openAs } from '../../signed-in.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { expectAccessible } from '../accessibility.ts'
-import { inviteSomebody, linkMailedTo, password, setPassword, signIn, signInSomebodyNew } from '../invited.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import {
+  inviteSomebody,
+  linkMailedTo,
+  password,
+  setPassword,
+  signIn,
+  signInSomebodyNew,
+} from '../../invited.ts'
 
 test('who is invited follows the mailed link, chooses a password and signs in', async ({ page }) => {
   const email = 'invito@darsena.example'

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { drag, pickBoat } from '../marina.ts'
-import { openAs } from '../signed-in.ts'
-import { boardOf, hourAt, hours, newSession, newYacht, newYard, workOf } from '../yard.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { drag, pickBoat } from '../../marina.ts'
+import { openAs } from '../../signed-in.ts'
+import { boardOf, hourAt, hours, newSession, newYacht, newYard, workOf } from '../../yard.ts'
 
 test.describe('The board of the yard', () => {
   test('plans a lift by dragging: it is made, moved and handed on, with the reason where it cannot be', async ({

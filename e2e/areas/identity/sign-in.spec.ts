@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../accessibility.ts'
-import { emailOf, openAs, signInOnPage } from '../signed-in.ts'
+import { expectAccessible } from '../../accessibility.ts'
+import { emailOf, openAs, signInOnPage } from '../../signed-in.ts'
 
 const title = { name: 'Accedi', level: 1 }
 
