@@ -125,7 +125,7 @@ export async function countOtherApps(client: Client): Promise<number> {
 
 /**
  * Keeps others from joining until the session ends, and returns whether some have joined. An app that has not joined
- * by then finds the server stopping, and starts it again. Whoever is leaving too is not counted: its session outlives
+ * by then finds the server stopping, and starts it again. An app that is leaving too is not counted: its session outlives
  * its lock for a moment, and of several that leave at once each would take the others for staying.
  */
 export async function closeDoor(client: Client): Promise<{ others: number }> {
