@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp } from '../../../test-app.ts'
+import { catalogueOf } from '../test-catalogue.ts'
 import { givenAudit, itemsIn, openReport, type TestAudit, wholeReportAs } from './test-survey.ts'
 
 /** Sent to the same place: what a report says, as the oracle keeps it. */
@@ -59,15 +60,26 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('catalogue' as const), at: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('assignment' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('template' as const),
+      groups: fc.array(fc.array(fc.nat(1), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+      loose: fc.array(fc.nat(1), { maxLength: 2 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('order' as const) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let lead: Client
+let admin: Client
 
 beforeAll(async () => {
   server = await startTestApp()
   lead = await server.as('survey-lead')
+  admin = await server.as('admin')
 })
 afterAll(() => server.stop())
 
@@ -110,8 +122,46 @@ const isComplete = ({ items }: Stored) =>
     return problems.size === 0 && (status === 'NOT_APPLICABLE' || value !== null)
   })
 
+/** A template with an oracle of what it holds, and the assignments ordered of it as they were then. */
+async function templateOf(itemIds: readonly string[]) {
+  const catalogue = await catalogueOf(admin)
+  const groupId = await catalogue.group()
+  const boatId = await catalogue.boat()
+  const ordered: { id: string; items: string[][] }[] = []
+  let held: string[][] = [[]]
+  const asIds = (places: readonly number[]) => [...new Set(places)].map((at) => itemIds[at] ?? '')
+  return {
+    async write({ groups, loose }: { groups: number[][]; loose: number[] }) {
+      const sections = [...groups, loose].map(asIds)
+      const asItems = (ids: readonly string[]) => ids.map((itemId) => ({ itemId }))
+      const answer = await catalogue.write({
+        groupInstances: sections.slice(0, -1).map((ids) => ({ groupId, items: asItems(ids) })),
+        items: asItems(sections.at(-1) ?? []),
+      })
+      // An item that was archived meanwhile may stay where it is, but comes to no new place.
+      if (answer.status === 200) held = sections
+      else expect(answer.status, answer.text).toBe(422)
+    },
+    async order() {
+      const { rows } = await sql<{ id: string }>`select id from audit_items where archived_at is null
+        and id = any(${[...itemIds]}::uuid[])`.execute(server.db)
+      const inUse = new Set(rows.map(({ id }) => id))
+      const { id } = await catalogue.audit(boatId)
+      ordered.push({ id, items: held.map((ids) => ids.filter((itemId) => inUse.has(itemId))) })
+    },
+    /** Every assignment has what the template held when it was ordered. */
+    async check() {
+      for (const { id, items } of ordered) {
+        const { body } = await catalogue.structure(`/audits/${id}`)
+        const seen = [...body.groupInstances.map((instance) => instance.items), body.items]
+        expect(seen.map((places) => places.map(({ itemId }) => itemId))).toEqual(items)
+      }
+    },
+  }
+}
+
 /** One run of steps beside the oracle, which knows only the requests. */
-function run({ auditId, itemIds, boatId }: TestAudit) {
+function run({ auditId, itemIds, boatId }: TestAudit, template: Awaited<ReturnType<typeof templateOf>>) {
   const reports: Stored[] = []
   const pick = (at: number) => reports[at % Math.max(1, reports.length)]
   const fillIn = async (
@@ -172,6 +222,8 @@ function run({ auditId, itemIds, boatId }: TestAudit) {
     if (one.kind === 'assignment')
       return void (await sql`update audit_item_group_instances set label = '{"it": "Nuovo"}', position = position + 1
         where audit_id = ${auditId}`.execute(server.db))
+    if (one.kind === 'template') return template.write(one)
+    if (one.kind === 'order') return template.order()
     const stored = pick(one.report)
     if (!stored) return
     if (one.kind === 'item') await fillIn(stored, one.item, one)
@@ -217,7 +269,9 @@ test('whatever is edited in whatever order, every report says what was entered i
         { code: 'M', readings: [{ required: true, min: 0, max: 50 }] },
         { code: 'N', readings: [{ required: true }] },
       ]
-      const { reports, take } = run(await givenAudit(server.db, items, { sections: ['Uno', 'Due'] }))
+      const audit = await givenAudit(server.db, items, { sections: ['Uno', 'Due'] })
+      const template = await templateOf(audit.itemIds)
+      const { reports, take } = run(audit, template)
       const opened: { id: string; frozen: string }[] = []
       await take({ kind: 'open' })
       for (const one of steps) {
@@ -225,6 +279,7 @@ test('whatever is edited in whatever order, every report says what was entered i
         for (const { id, frozen } of reports.slice(opened.length)) opened.push({ id, frozen })
       }
       await compare(reports)
+      await template.check()
       for (const { id, frozen } of opened) expect(frozenOf(await wholeReportAs(lead, id))).toBe(frozen)
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 4), seed: 12 },
