@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../accessibility.ts'
+import { pictureOf } from '../../picture.ts'
 import { openAs } from '../../signed-in.ts'
-import { givenAssignment, openedReport } from '../../surveys.ts'
+import { approvedReport, givenAssignment, openedReport } from '../../surveys.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const details = (page: Page) => page.getByRole('region', { name: /^ALB-/ })
@@ -83,4 +84,28 @@ test('a report is made as PDF, which opens in a tab of its own', async ({ page, 
   expect((await made.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await dialog.getByRole('radio', { name: 'Rapporto completo' }).check()
   await expect(open).toBeHidden()
+})
+
+test('what was done about a problem is written down with a photo, long after the report was approved', async ({
+  page,
+}) => {
+  const id = await approvedReport(page, 'Sartia sfilacciata')
+  await openAs(page, 'survey-lead', `/audit-reports/${id}`)
+  await button(page, 'Segna come risolto').click()
+  const dialog = page.getByRole('dialog', { name: 'Segna come risolto' })
+  await dialog.getByRole('textbox').fill('Sartia sostituita')
+  await dialog.getByRole('button', { name: 'Segna come risolto' }).click()
+  await expect(details(page).getByText(/Sartia sostituita/)).toBeVisible()
+  const buffer = pictureOf(64, 48)
+  const chosen = { name: 'nuova.png', mimeType: 'image/png', buffer }
+  await details(page).getByLabel('Foto della soluzione: Scegli').setInputFiles(chosen)
+  await expect(
+    details(page).getByRole('list', { name: 'Foto della soluzione' }).getByRole('img'),
+  ).toBeVisible()
+  await page.reload()
+  await expect(
+    details(page).getByRole('list', { name: 'Foto della soluzione' }).getByRole('img'),
+  ).toBeVisible()
+  await expect(details(page).getByRole('list', { name: 'Foto del problema' })).toBeHidden()
+  await expectAccessible(page)
 })

@@ -124,11 +124,13 @@ interface Props {
   canEdit: boolean
   label: string
   hint?: string | undefined
+  /** Whether photos that are added show the finding, or what was done about it; absent: the finding. */
+  purpose?: ReportFile['purpose']
 }
 
 /** Photos with caption and what is drawn over them; several are taken or chosen at once. */
-export function Photos({ path, files, canEdit, label, hint }: Props) {
-  const add = useRef((fileId: string) => reportCall(path, 'POST', { fileId }))
+export function Photos({ path, files, canEdit, label, hint, purpose }: Props) {
+  const add = useRef((fileId: string) => reportCall(path, 'POST', { fileId, ...(purpose && { purpose }) }))
   const uploads = useUploads((file) => void add.current(file.id))
   if (!canEdit && files.length === 0) return null
   return (

@@ -47,6 +47,7 @@ function IssueLines({ problem, timeZone }: { problem: ReportProblem; timeZone: s
 function Problem({ report, item, problem, canEdit }: Props & { problem: ReportProblem }) {
   const { t } = useTranslation('surveys/report')
   const mayMove = useAllowed({ can: ['update', 'AuditReportItemProblem'] }) && report.status !== 'DRAFT'
+  const mayAttach = useAllowed({ can: ['create', 'AuditReportItemProblemToFile'] })
   const [open, setOpen] = useState<'edit' | 'issue'>()
   const path = `/audit-reports/${report.id}/items/${item.id}/problems/${problem.id}`
   const remove = async () => {
@@ -83,8 +84,20 @@ function Problem({ report, item, problem, canEdit }: Props & { problem: ReportPr
             .join(' · ')}
         </p>
       )}
+      <Photos
+        path={`${path}/files`}
+        files={problem.files.filter(({ purpose }) => purpose !== 'SOLUTION')}
+        canEdit={canEdit}
+        label={t('photos.ofProblem')}
+      />
       <IssueLines problem={problem} timeZone={timeZone} />
-      <Photos path={`${path}/files`} files={problem.files} canEdit={canEdit} label={t('photos.ofProblem')} />
+      <Photos
+        path={`${path}/files`}
+        files={problem.files.filter(({ purpose }) => purpose === 'SOLUTION')}
+        canEdit={mayAttach && problem.issueStatus === 'SOLVED'}
+        label={t('photos.ofSolution')}
+        purpose="SOLUTION"
+      />
       <Group gap="xs">
         {canEdit && (
           <>
