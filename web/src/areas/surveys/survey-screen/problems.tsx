@@ -44,6 +44,31 @@ function IssueLines({ problem, timeZone }: { problem: ReportProblem; timeZone: s
   )
 }
 
+/** What was found, what is recommended, until when and by whom. */
+function ProblemTexts({ problem }: { problem: ReportProblem }) {
+  const { t } = useTranslation('surveys/report')
+  return (
+    <>
+      {problem.description && <p className={classes.text}>{problem.description}</p>}
+      {problem.recommendation && (
+        <p className={classes.text}>
+          <strong>{t('problem.recommendation')}:</strong> {problem.recommendation}
+        </p>
+      )}
+      {(problem.dueDate || problem.department) && (
+        <p className={classes.text}>
+          {[
+            problem.dueDate && t('problem.dueOn', { day: formatDay(problem.dueDate) }),
+            problem.department?.label,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+    </>
+  )
+}
+
 function Problem({ report, item, problem, canEdit }: Props & { problem: ReportProblem }) {
   const { t } = useTranslation('surveys/report')
   const mayMove = useAllowed({ can: ['update', 'AuditReportItemProblem'] }) && report.status !== 'DRAFT'
@@ -68,22 +93,7 @@ function Problem({ report, item, problem, canEdit }: Props & { problem: ReportPr
           <Issue status={problem.issueStatus} />
         </span>
       </Group>
-      {problem.description && <p className={classes.text}>{problem.description}</p>}
-      {problem.recommendation && (
-        <p className={classes.text}>
-          <strong>{t('problem.recommendation')}:</strong> {problem.recommendation}
-        </p>
-      )}
-      {(problem.dueDate || problem.department) && (
-        <p className={classes.text}>
-          {[
-            problem.dueDate && t('problem.dueOn', { day: formatDay(problem.dueDate) }),
-            problem.department?.label,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
+      <ProblemTexts problem={problem} />
       <Photos
         path={`${path}/files`}
         files={problem.files.filter(({ purpose }) => purpose !== 'SOLUTION')}
