@@ -21,11 +21,13 @@ const benches = [
   'berth-plan/plan-answer',
   'confirms',
   'distress',
+  'survey-report',
   'report-pdf/report-pdf',
   'in-browser/first-load',
   'in-browser/lighthouse',
 ]
-const nameOf = basename
+/** @param {string} bench */
+const nameOf = (bench) => basename(bench)
 
 /**
  * @param {string} file

@@ -1,12 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { z } from 'zod'
-import { startProduct } from '../product.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { type Statement, startRecorded } from './recorded-product.ts'
 
-const statement = z.object({ sql: z.string(), parameters: z.array(z.unknown()).default([]) })
-export type Statement = z.output<typeof statement>
+export type { Statement }
 
 export interface Request {
   path: string
@@ -22,21 +16,13 @@ export async function captureSql(
   table: string,
   requests: readonly Request[],
 ): Promise<Statement[][]> {
-  const file = join(temporaryFolder(), 'statements')
-  const recorder = pathToFileURL(resolve('bench/measuring/record-sql.mjs')).href
-  const product = await startProduct({
-    DATABASE_URL: databaseUrl,
-    NODE_OPTIONS: `--import ${recorder}`,
-    RECORD_SQL: file,
-  })
+  const product = await startRecorded(databaseUrl)
   const statements: Statement[][] = []
   for (const { path, token } of requests) {
-    writeFileSync(file, '')
+    product.forget()
     const answer = await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } })
     if (!answer.ok) throw new Error(`${path} gave ${answer.status}: ${await answer.text()}`)
-    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-    const sent = lines.map((line) => statement.parse(JSON.parse(line)))
-    statements.push(sent.filter(({ sql }) => sql.includes(`from "${table}"`)))
+    statements.push(product.recorded().filter(({ sql }) => sql.includes(`from "${table}"`)))
   }
   await product.stop()
   return statements
