@@ -32,7 +32,7 @@ export function AuditChoice(input: FieldInput) {
               size="xs"
               h="auto"
               py={6}
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.4 } }}
               variant={input.value === id ? 'filled' : 'default'}
               onClick={() => input.onChange(id)}
             >
