@@ -35,13 +35,13 @@ const bundledPackages = {
 }
 
 /**
- * The server without the web: enough to run the API.
+ * The server without the web: enough to run the API, and the program that backs it up.
  * @param {string} folder
  */
 export async function buildServer(folder) {
   await build({
-    entryPoints: [join(root, 'api/src/main.ts')],
-    outfile: join(folder, 'server.js'),
+    entryPoints: { server: join(root, 'api/src/main.ts'), backup: join(root, 'api/src/backup/main.ts') },
+    outdir: folder,
     bundle: true,
     platform: 'node',
     format: 'esm',

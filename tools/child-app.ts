@@ -17,6 +17,8 @@ export interface ChildAnswer {
 export interface ChildApp {
   readonly dataDir: string
   readonly origin: string
+  /** The program of backups that was built with it. */
+  readonly backupProgram: string
   /** Asks the API as the demo's administrator; what is no form is sent as JSON. */
   call(method: string, path: string, body?: unknown): Promise<ChildAnswer>
   /** Kills app, database or both, without a word, and starts the app again where it was killed. */
@@ -98,6 +100,7 @@ export async function startChildApp(name: string): Promise<ChildApp> {
   return {
     dataDir,
     origin,
+    backupProgram: join(build, 'backup.js'),
     call,
     untilReady,
     log,

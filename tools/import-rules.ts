@@ -14,7 +14,7 @@ const product = /^(contract|db|api|web)\/(src|seeds)\//
 const test = /\.test\.tsx?$/
 const around = /^(api|web)\/src\/(shell\/|(app|areas|main|services|env)\.tsx?$)/
 const entry =
-  /^(api\/src\/main\.ts|web\/src\/(main\.tsx|public\/main\.tsx|kit\/texts\/with-texts\.ts)|db\/src\/test-server\.ts|(tools|bench|e2e)\/.*|api\/src\/.*-worker\.mjs|.*\.(test|config|d)\.tsx?)$/
+  /^(api\/src\/(backup\/)?main\.ts|web\/src\/(main\.tsx|public\/main\.tsx|kit\/texts\/with-texts\.ts)|db\/src\/test-server\.ts|(tools|bench|e2e)\/.*|api\/src\/.*-worker\.mjs|.*\.(test|config|d)\.tsx?)$/
 
 const testHelper = /^(api\/src\/(.*\/)?(test-[^/]+|sample-values)\.ts|db\/src\/(testing|test-[^/]+)\.ts)$/
 /** Rows that the product cannot do without, and rows by which one tries it. */

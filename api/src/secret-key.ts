@@ -16,11 +16,11 @@ function readKey(file: string): string | undefined {
 }
 
 /** Whole and on the disk before it has its name; of several apps that start at once, one makes it. */
-function makeKey(file: string): void {
+function makeKey(file: string, key: string): void {
   const draft = `${file}.${process.pid}.new`
   const handle = openSync(draft, 'w', 0o600)
   try {
-    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`)
+    writeSync(handle, `${key}\n`)
     fsyncSync(handle)
     linkSync(draft, file)
   } catch (error) {
@@ -40,9 +40,15 @@ export function readSecretKey({ secretKey, dataDir }: Pick<Env, 'secretKey' | 'd
   const file = join(dataDir, 'secret-key')
   if (readKey(file) === undefined) {
     mkdirSync(dataDir, { recursive: true })
-    makeKey(file)
+    makeKey(file, randomBytes(32).toString('base64url'))
   }
   const key = readKey(file) ?? ''
   if (key.length < 32) throw new Error(`${file} holds no key: restore it from a backup or set SECRET_KEY`)
   return key
+}
+
+/** Puts a restored key in its place, unless one is there. */
+export function writeSecretKey({ dataDir }: Pick<Env, 'dataDir'>, key: string): void {
+  mkdirSync(dataDir, { recursive: true })
+  makeKey(join(dataDir, 'secret-key'), key)
 }

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { assetFolder } from './asset-folder.ts'
 
-interface Migration {
+/** A migration by its name, and what its SQL was when it was applied. */
+export interface MigrationMark {
   readonly name: string
-  readonly sql: string
   readonly checksum: string
+}
+
+interface Migration extends MigrationMark {
+  readonly sql: string
 }
 
 // Any app that migrates the same database waits for the one that holds this lock.
@@ -18,14 +22,17 @@ const namePattern = /^\d{4}_[a-z][a-z0-9_]*\.sql$/
  * Brings the database up to date: each file of `db/migrations` runs once, in the order of their names, in a
  * transaction of its own. Several apps may call this at once.
  * @param database connection string, or a pool that stays open
+ * @param level applies only these, to make a database as an older version had it
  * @returns the names of the files applied now
  * @throws where an applied file was changed or is unknown here, and with file and line where its SQL fails
  */
 export async function migrate(
   database: string | pg.Pool,
   folder = assetFolder('migrations'),
+  level?: readonly MigrationMark[],
 ): Promise<string[]> {
-  const migrations = readMigrations(folder)
+  const known = readMigrations(folder)
+  const migrations = level ? known.filter(({ name }) => level.some((mark) => mark.name === name)) : known
   if (typeof database !== 'string') return migrateWith(database, migrations)
   const pool = new pg.Pool({ connectionString: database, max: 1 })
   try {
@@ -101,6 +108,14 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
     const line = sql.slice(0, Number(error.position ?? 1) - 1).split('\n').length
     throw new Error(`The migration ${name} failed at line ${line}: ${error.message}`, { cause: error })
   }
+}
+
+/** @throws where one of them is unknown to this version, or was another one when it was applied */
+export function refuseUnknownMigrations(level: readonly MigrationMark[]): void {
+  refuseDivergence(
+    new Map(level.map(({ name, checksum }) => [name, checksum])),
+    readMigrations(assetFolder('migrations')),
+  )
 }
 
 function readMigrations(folder: string): Migration[] {

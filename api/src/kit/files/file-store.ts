@@ -76,6 +76,12 @@ const codeOf = (error: unknown): unknown => {
 /** There is no room for more. */
 export const storeFull = () => new AppError('UNAVAILABLE', { text: 'reason.storeFull', retryAfter: 60 })
 
+/** Whether a store failed because there is nothing under that key. */
+export function isAbsent(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return codeOf(error) === 'ENOENT' || ('status' in error && error.status === 404) || isAbsent(error.cause)
+}
+
 /** A failure of the store as an error for the caller: no space left, or unreachable; both may be retried. */
 export function storeFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
