@@ -53,6 +53,10 @@ export interface ResourceDeclaration<N extends string, F extends Fields, D exten
     match: readonly (keyof F & string)[]
     /** Match fields that different rows may share, with the fields beside them that must not differ. */
     together?: Readonly<Partial<Record<keyof F & string, readonly (keyof F & string)[]>>>
+    /** Match fields that prove nothing alone, with the fields that have to agree too: all of one list, in both rows. */
+    proof?: Readonly<Partial<Record<keyof F & string, readonly (readonly (keyof F & string)[])[]>>>
+    /** Where no match field is in both rows: what makes two rows likely the same. All lists begin with one text field. */
+    likely?: readonly (readonly (keyof F & string)[])[]
     /** Match fields identify rows only within the same value of this one: berths of one port. */
     within?: string
     /** Further columns of a sheet, from which the area creates dependent rows, or derives fields of the row. */

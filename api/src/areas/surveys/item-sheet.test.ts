@@ -85,7 +85,7 @@ describe('a sheet of items', () => {
       const { text } = await lead.get('/audit-items/export?format=csv&code=X-1,X-2', { headers })
       expect(text.trim().split('\n')).toHaveLength(4)
       const again = await sendSheet(lead, 'audit-items', text, { fields: { onMatch: 'update' }, headers })
-      expect(again.body.counts, again.text).toEqual({ create: 0, update: 0, skip: 3, error: 0 })
+      expect(again.body.counts, again.text).toEqual({ create: 0, update: 0, skip: 3, ask: 0, error: 0 })
     }
   })
 

@@ -19,8 +19,12 @@ export interface Draft {
   row: number
   /** Values after the contract's parsing; only mapped fields. */
   values: Values
-  /** Fields for which the row has a value; an empty cell counts only where the field may be empty. */
+  /** Fields that the row changes where it is there already. */
   given: string[]
+  /** Mapped fields, empty ones too. */
+  told: string[]
+  /** What the cells say, by field. */
+  texts: Record<string, string>
   /** Values of columns that are no fields of the row, for the area. */
   more: Values
   /** The parent within which the row is matched (`import.within`). */
@@ -52,6 +56,7 @@ export interface DraftReader {
 /**
  * Reads rows of a sheet with these headings, under this mapping, in the caller's language.
  * @param same values for all rows
+ * @param isEmptying empty cells empty their fields
  */
 export function draftReader(
   context: Context,
@@ -59,6 +64,7 @@ export function draftReader(
   headings: readonly string[],
   mapping: Mapping,
   same: Values = {},
+  isEmptying = false,
 ): DraftReader {
   const resource = sheetOf(imported)
   const isMore = (field: string) => !(field in imported.fields)
@@ -89,6 +95,8 @@ export function draftReader(
         row,
         values: { ...same },
         given: Object.keys(same),
+        told: Object.keys(same),
+        texts: {},
         more: {},
         errors: [],
         label: '',
@@ -99,7 +107,9 @@ export function draftReader(
           draft.errors.push({ column: columnOf(field), message: reading.fault })
         } else if (reading.value !== null || resource.traits[field]?.nullable) {
           draft.values[field] = reading.value
-          draft.given.push(field)
+          draft.texts[field] = texts[at] ?? ''
+          draft.told.push(field)
+          if (reading.value !== null || isEmptying) draft.given.push(field)
         }
       }
       draft.label = labelOf(resource, draft.values, context.language)
@@ -113,6 +123,7 @@ export function draftReader(
         draft.more = Object.fromEntries(filled.filter(([field]) => isMore(field)))
         draft.values = Object.fromEntries(Object.entries(checked.data).filter(([field]) => !isMore(field)))
         draft.given = draft.given.filter((field) => !isMore(field))
+        draft.told = draft.told.filter((field) => !isMore(field))
         draft.label = labelOf(resource, draft.values, context.language)
         return
       }

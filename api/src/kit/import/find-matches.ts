@@ -9,7 +9,7 @@ import type { Row } from '../crud/list-rows.ts'
 import { ofFacility, readable } from '../crud/rights.ts'
 import { same } from '../crud/write-rules.ts'
 import type { Draft } from './draft.ts'
-import { areSame, areTwins, identityOf, keyOf } from './sameness.ts'
+import { areLikely, areSame, areTwins, identityOf, keyOf } from './sameness.ts'
 
 /** Live rows of the active facility that the caller may read. */
 const reachable = (context: Context, resource: Resource): Condition => {
@@ -88,14 +88,44 @@ async function rowsById(
   return new Map(found.rows.map((row) => [row.id, row]))
 }
 
-export type Match = Row | 'several' | undefined
+/** Candidates by the field with which all lists of `import.likely` begin; the rest is compared later. */
+async function byLikeness(
+  context: Context,
+  resource: Resource,
+  drafts: readonly Draft[],
+): Promise<Candidate[]> {
+  const field = resource.import?.likely?.[0]?.[0]
+  const concerned = drafts.filter(({ values }) => field && typeof values[field] === 'string')
+  if (!field || concerned.length === 0) return []
+  const rows = concerned.map(({ row }) => row)
+  const values = concerned.map((draft) => String(draft.values[field]))
+  const column = columnOf(resource, 't')(field)
+  // Written like the expression indexes of these columns.
+  const found =
+    await sql<Candidate>`select v.row, t.id from unnest(${rows}::int[], ${values}::text[]) as v(row, value)
+    join ${sql.table(resource.table)} as t
+      on replace(fold_text(${column}), ' ', '') = replace(fold_text(v.value), ' ', '')
+    where ${reachable(context, resource)}`.execute(context.db)
+  return found.rows
+}
+
+type Match = Row | 'several' | undefined
+
+/** What is stored already of a line: the row that it is, or those that it may be. */
+export interface Found {
+  same: Match
+  possible: Row[]
+}
+
+/** More than these nobody compares. */
+const mostPossible = 5
 
 /**
  * Of several matches: the twin, else the one with equal keys, else the one that agrees in all of the row's
  * keys.
  */
 function chosen(resource: Resource, draft: Draft, agreeing: readonly Row[]): Match {
-  const candidates = agreeing.filter((row) => areSame(resource, row, draft.values))
+  const candidates = agreeing.filter((row) => areSame(resource, row, draft.values) === true)
   if (candidates.length <= 1) return candidates[0]
   const { within } = resource.import ?? {}
   const placeOf = (row: Row) => (within ? row[within] : null)
@@ -114,7 +144,8 @@ function chosen(resource: Resource, draft: Draft, agreeing: readonly Row[]): Mat
 /**
  * Stored rows that match these rows: live rows that the caller may read and that agree in a match field,
  * ignoring case and blanks, while no stronger field differs (`areSame`). A row without match values matches
- * one that is equal in all its values. Three queries, whatever the number of rows.
+ * one that is equal in all its values. What may be the same, while nothing proves it, is found beside. Some queries,
+ * whatever the number of rows.
  * @param own rows created by this import
  */
 export async function findMatches(
@@ -123,12 +154,13 @@ export async function findMatches(
   drafts: readonly Draft[],
   own: ReadonlySet<string>,
   lock: boolean,
-): Promise<Map<Draft, Match>> {
+): Promise<Map<Draft, Found>> {
   const isBare = (draft: Draft) => Object.keys(identityOf(resource, draft.values).keys).length === 0
   const bare = drafts.filter(isBare)
   const candidates = [
     ...(await byMatchFields(context, resource, drafts)),
     ...(await byName(context, resource, bare)),
+    ...(await byLikeness(context, resource, drafts)),
   ].filter(({ id }) => !own.has(id))
   const rows = await rowsById(context, resource, [...new Set(candidates.map(({ id }) => id))], lock)
   const found = new Map(drafts.map(({ row }) => [row, new Set<Row>()]))
@@ -139,8 +171,14 @@ export async function findMatches(
   return new Map(
     drafts.map((draft) => {
       const there = [...(found.get(draft.row) ?? [])]
-      if (!isBare(draft)) return [draft, chosen(resource, draft, there)]
-      return [draft, there.find((row) => draft.given.every((field) => same(row[field], draft.values[field])))]
+      const equal = there.find((row) => draft.told.every((field) => same(row[field], draft.values[field])))
+      const match = isBare(draft) ? equal : chosen(resource, draft, there)
+      const isPossible = (row: Row) => {
+        const sameness = areSame(resource, row, draft.values)
+        return sameness === 'maybe' || (sameness === undefined && areLikely(resource, row, draft.values))
+      }
+      const possible = match ? [] : there.filter(isPossible).slice(0, mostPossible)
+      return [draft, { same: match, possible }]
     }),
   )
 }

@@ -156,7 +156,7 @@ describe('a row that is wrong is told with its line, its column and its value, a
     const partial = await sendSheet(director, 'boats', lines(...file), { fields: { partial: 'true' } })
     expect(partial).toMatchObject({
       status: 200,
-      body: { counts: { create: 40, update: 0, skip: 0, error: 1 } },
+      body: { counts: { create: 40, update: 0, skip: 0, ask: 0, error: 1 } },
     })
   })
 
@@ -198,7 +198,7 @@ describe('a row that is wrong is told with its line, its column and its value, a
     const { status, body } = await sendSheet(director, 'boats', file, { fields: { partial: 'true' } })
     expect({ status, counts: body.counts }).toEqual({
       status: 200,
-      counts: { create: 1, update: 0, skip: 0, error: 1 },
+      counts: { create: 1, update: 0, skip: 0, ask: 0, error: 1 },
     })
     expect(body.rows.map(({ id }) => typeof id)).toEqual(['string', 'undefined'])
     expect(await count()).toBe(before + 1)
@@ -210,7 +210,7 @@ describe('a row that is wrong is told with its line, its column and its value, a
     )
     expect({ status, counts: body.counts }).toEqual({
       status: 422,
-      counts: { create: 1, update: 0, skip: 0, error: 1 },
+      counts: { create: 1, update: 0, skip: 0, ask: 0, error: 1 },
     })
   })
 })

@@ -1,10 +1,16 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import { importReport, onMatchChoices } from '@darsena/contract/kit/import-report'
+import {
+  type ImportDecisions,
+  importDecisions,
+  importReport,
+  onEmptyChoices,
+  onMatchChoices,
+} from '@darsena/contract/kit/import-report'
 import { missingFields } from '@darsena/contract/kit/import-sheet'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerInLines, wantsLines } from '../answer-in-lines.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, invalid } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
 import { fingerprintOf, keyOf } from '../idempotency.ts'
@@ -13,19 +19,24 @@ import { errorAnswer } from '../server/error-reply.ts'
 import type { Server } from '../server/server.ts'
 import { oneByOne, turns } from '../turns.ts'
 import { givenDefaults } from './defaults.ts'
-import { fieldLabel, givenMapping, mappingOf } from './mapping.ts'
+import { fieldLabel, givenMapping, mappingOf, parsedJson } from './mapping.ts'
 import { type ImportOrder, reportOf, runImport } from './run-import.ts'
 import { surveySheet } from './survey-sheet.ts'
 import { receiveUpload, type Upload } from './upload.ts'
 
 const yesOrNo = z.enum(['true', 'false']).default('false')
 const importQuery = z.strictObject({ dryRun: yesOrNo })
-const importOptions = z.strictObject({ onMatch: z.enum(onMatchChoices).default('skip'), partial: yesOrNo })
+const importOptions = z.strictObject({
+  onMatch: z.enum(onMatchChoices).default('skip'),
+  onEmpty: z.enum(onEmptyChoices).default('keep'),
+  partial: yesOrNo,
+})
 /** For the document; the parts are taken one by one. */
 const importForm = importOptions.extend({
   file: z.string().meta({ format: 'binary' }),
   mapping: z.string().optional().meta({ contentMediaType: 'application/json' }),
   defaults: z.string().optional().meta({ contentMediaType: 'application/json' }),
+  decisions: z.string().optional().meta({ contentMediaType: 'application/json' }),
 })
 
 /** An import holds a connection for as long as it takes. */
@@ -50,6 +61,14 @@ function missingColumns(context: Context, resource: Resource, missing: string[])
   })
 }
 
+/** @throws VALIDATION at `decisions` where they are no decisions by line */
+function givenDecisions({ translate }: Context, sent: unknown): ImportDecisions {
+  if (sent === undefined || sent === '') return {}
+  const { data } = importDecisions.safeParse(parsedJson(sent))
+  if (!data) throw invalid([{ path: 'decisions', message: translate('import.badDecisions') }])
+  return data
+}
+
 async function orderOf(
   context: Context,
   resource: Resource,
@@ -57,7 +76,7 @@ async function orderOf(
   request: FastifyRequest,
   isDryRun: boolean,
 ): Promise<ImportOrder> {
-  const { mapping: sent, defaults: alike, ...fields } = upload.fields
+  const { mapping: sent, defaults: alike, decisions, ...fields } = upload.fields
   const options = parse(importOptions, fields, context)
   const given = givenMapping(sent, context)
   const survey = await surveySheet(upload.path, context.translate)
@@ -68,6 +87,8 @@ async function orderOf(
     mapping: mappingOf(context, resource, survey.headings, given, Object.keys(defaults)),
     defaults,
     onMatch: options.onMatch,
+    isEmptying: options.onEmpty === 'clear',
+    decisions: givenDecisions(context, decisions),
     isPartial: options.partial === 'true',
     isDryRun,
     idempotencyKey: keyOf(request),

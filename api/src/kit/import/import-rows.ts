@@ -1,4 +1,9 @@
-import type { ImportRow, onMatchChoices } from '@darsena/contract/kit/import-report'
+import type {
+  FieldChange,
+  ImportDecisions,
+  ImportRow,
+  onMatchChoices,
+} from '@darsena/contract/kit/import-report'
 import { labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
@@ -13,7 +18,8 @@ import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
 import type { KeyUnder, TextKey } from '../texts.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
-import { findMatches, type Match } from './find-matches.ts'
+import { changesOf } from './field-changes.ts'
+import { type Found, findMatches } from './find-matches.ts'
 import { referenceResolver } from './resolve-references.ts'
 import { areSame, identityOf, mergeKnown, type SeenRow, thingOf } from './sameness.ts'
 
@@ -39,7 +45,7 @@ type MoreLine = SheetLine & { draft: Draft }
 interface Batch {
   outcomes: Map<Draft, ImportRow>
   creates: PlannedWrite[]
-  updates: (PlannedWrite & { previous: Row })[]
+  updates: (PlannedWrite & { previous: Row; changes: FieldChange[] })[]
 }
 
 /** An import under way: its state across batches. */
@@ -49,6 +55,7 @@ class Importer {
   readonly #reader: DraftReader
   readonly #resolve: (drafts: readonly Draft[]) => Promise<void>
   readonly #onMatch: OnMatch
+  readonly #decisions: ImportDecisions
   readonly #thingsByIdentity = new Map<string, SeenRow[]>()
   readonly #thingById = new Map<string, SeenRow>()
   readonly #failed = new Set<number>()
@@ -56,12 +63,18 @@ class Importer {
   readonly #idByLine = new Map<number, string>()
   readonly #sameAs = new Map<Draft, number>()
 
-  constructor(context: Context, service: CrudService, reader: DraftReader, onMatch: OnMatch) {
+  constructor(
+    context: Context,
+    service: CrudService,
+    reader: DraftReader,
+    { onMatch, decisions = {} }: Pick<RowsOrder, 'onMatch' | 'decisions'>,
+  ) {
     this.#context = context
     this.#service = service
     this.#reader = reader
     this.#resolve = referenceResolver(context, service.resource, reader)
     this.#onMatch = onMatch
+    this.#decisions = decisions
   }
 
   /** Decides and writes the outcomes of these rows, in their order. */
@@ -230,15 +243,37 @@ class Importer {
     return earlier !== undefined && this.#failed.has(earlier)
   }
 
-  async #decide(draft: Draft, match: Match, batch: Batch): Promise<void> {
+  async #decide(draft: Draft, found: Found | undefined, batch: Batch): Promise<void> {
+    const match = found?.same
+    // What an earlier line is already is nobody else.
+    const possible = found?.possible.filter(({ id }) => !this.#thingById.has(id)) ?? []
     try {
       if (match === 'several') this.#fail(batch, draft, [this.#atKey(draft, 'import.severalMatches')])
       else if (match) await this.#meet(draft, match, batch)
+      else if (possible.length > 0) await this.#ask(draft, possible, batch)
       else await this.#planCreate(draft, batch)
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
       this.#fail(batch, draft, this.#faultsOf(draft, error))
     }
+  }
+
+  /** Somebody has to say whether the line is one of these rows; without an answer nothing becomes of it. */
+  async #ask(draft: Draft, possible: readonly Row[], batch: Batch): Promise<void> {
+    const decision = this.#decisions[draft.row]
+    if (decision === 'create') return this.#planCreate(draft, batch)
+    if (decision === 'skip') return this.#skip(batch, draft, 'leftOut', {})
+    const { resource } = this.#service
+    const chosen = possible.find(({ id }) => id === decision)
+    if (chosen) return this.#meet(draft, chosen, batch)
+    if (decision) return this.#fail(batch, draft, [this.#atKey(draft, 'import.noCandidate')])
+    const candidates: ImportRow['candidates'] = []
+    for (const row of possible) {
+      const label = labelOf(resource, row, this.#context.language)
+      const values = { ...row, ...this.#givenTo(row, draft) }
+      candidates.push({ id: row.id, label, changes: changesOf(this.#context, resource, row, values, draft) })
+    }
+    this.#settle(batch, draft, { fate: 'ask', candidates })
   }
 
   /** The row exists already. */
@@ -260,7 +295,8 @@ class Importer {
       await assertMayWith(this.#context, 'update', resource.subject, previous)
       const values = await changesTo(this.#context, this.#service, previous, this.#givenTo(previous, draft))
       if (Object.keys(values).length === 0) return this.#skip(batch, draft, 'unchanged', {}, previous.id)
-      batch.updates.push({ draft, previous, id: previous.id, values })
+      const changes = changesOf(this.#context, resource, previous, { ...previous, ...values }, draft)
+      batch.updates.push({ draft, previous, id: previous.id, values, changes })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'FORBIDDEN') throw error
       this.#fail(batch, draft, [this.#atKey(draft, 'import.noPermission', { label })])
@@ -298,6 +334,9 @@ class Importer {
     const { resource } = this.#service
     const updates = withSameFields(batch.updates)
     for (const { id } of batch.creates) this.#created.add(id)
+    const shownChanges = new Map<Write, Pick<ImportRow, 'changes'>>(
+      updates.map((write) => [write, { changes: write.changes }]),
+    )
     const refused = new Map([
       ...(await writeBatch(this.#context, resource, batch.creates, insertAll)),
       ...(await writeBatch(this.#context, resource, updates, updateAll)),
@@ -309,7 +348,7 @@ class Importer {
       for (const write of writes) {
         const reason = refused.get(write)
         if (reason) this.#fail(batch, write.draft, this.#faultsOf(write.draft, reason))
-        else this.#settle(batch, write.draft, { fate, id: write.id })
+        else this.#settle(batch, write.draft, { fate, id: write.id, ...shownChanges.get(write) })
       }
     }
   }
@@ -334,6 +373,17 @@ class Importer {
   }
 }
 
+/** How the rows of a sheet are understood. */
+export interface RowsOrder {
+  mapping: Mapping
+  onMatch: OnMatch
+  /** Values for all rows, where no column provides them. */
+  defaults?: Values
+  /** Empty cells empty their fields of rows that are updated. */
+  isEmptying?: boolean
+  decisions?: ImportDecisions
+}
+
 /**
  * Imports the rows of a table in the context's transaction, some hundred at a time.
  * @param onProgress is called with the number of finished rows
@@ -344,11 +394,12 @@ export async function importRows(
   context: Context,
   service: CrudService,
   { headings, rows }: Table,
-  order: { mapping: Mapping; onMatch: OnMatch; defaults?: Values },
+  order: RowsOrder,
   onProgress: (done: number) => void,
 ): Promise<ImportRow[]> {
-  const reader = draftReader(context, service.resource, headings, order.mapping, order.defaults)
-  const importer = new Importer(context, service, reader, order.onMatch)
+  const { mapping, defaults, isEmptying } = order
+  const reader = draftReader(context, service.resource, headings, mapping, defaults, isEmptying)
+  const importer = new Importer(context, service, reader, order)
   const outcomes: ImportRow[] = []
   let drafts: Draft[] = []
   const take = async () => {

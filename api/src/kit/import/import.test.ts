@@ -53,7 +53,7 @@ describe('a real list, as Italian Excel saved it', () => {
       expect(status).toBe(200)
       expect(body.mapping).toMatchObject({ Nome: 'name', 'LFT (m)': 'lengthOverall', Bandiera: 'flag' })
       expect(body.samples.Nome).toEqual(['1 SAIL', '4-PAT', '4MONKEYS'])
-      expect(body.counts).toEqual({ create: 1511, update: 0, skip: 1, error: 0 })
+      expect(body.counts).toEqual({ create: 1511, update: 0, skip: 1, ask: 0, error: 0 })
       expect(body.rows).toHaveLength(1512)
       expect(body.rows[0]).toEqual({
         row: 2,
@@ -69,7 +69,7 @@ describe('a real list, as Italian Excel saved it', () => {
     const added = await grown(async () => {
       const { status, body } = await send(await file)
       expect(status).toBe(200)
-      expect(body.counts).toEqual({ create: 1511, update: 0, skip: 1, error: 0 })
+      expect(body.counts).toEqual({ create: 1511, update: 0, skip: 1, ask: 0, error: 0 })
     })
     expect(added).toBe(1511)
     const [boat] = await found('4monkeys')
@@ -95,19 +95,19 @@ describe('a real list, as Italian Excel saved it', () => {
     await director.post('/boats', { name: 'Col trattino', hin: 'IT-XYZ12345D505' })
     const sheet = 'Nome;CIN\r\nCol trattino;ITXYZ12345D505\r\n'
     const { body } = await sendSheet<ImportReport>(director, 'boats', sheet)
-    expect(body.counts).toEqual({ create: 0, update: 0, skip: 1, error: 0 })
+    expect(body.counts).toEqual({ create: 0, update: 0, skip: 1, ask: 0, error: 0 })
   })
 
   test('creates nothing the second time, whatever is done with what is there', async () => {
     const added = await grown(async () => {
       const skipped = await send(await file)
-      expect(skipped.body.counts).toEqual({ create: 0, update: 0, skip: 1512, error: 0 })
+      expect(skipped.body.counts).toEqual({ create: 0, update: 0, skip: 1512, ask: 0, error: 0 })
       expect(skipped.body.rows[0]).toMatchObject({
         note: 'C’è già: 1 SAIL · Blue Phoenix Yacht Hurricane 315',
         id: expect.any(String),
       })
       const updated = await send(await file, { fields: { onMatch: 'update' } })
-      expect(updated.body.counts).toEqual({ create: 0, update: 0, skip: 1512, error: 0 })
+      expect(updated.body.counts).toEqual({ create: 0, update: 0, skip: 1512, ask: 0, error: 0 })
       expect(updated.body.rows[0]?.note).toBe('Nessuna differenza')
     })
     expect(added).toBe(0)
@@ -127,9 +127,12 @@ describe('what is there already', () => {
   })
 
   test('is recognised by any of its numbers, without regard to case and blanks', async () => {
-    const { body } = await send(lines('Nome;Numero velico;Matricola', 'a;xx100;', 'b;;a 1', 'c;XX100;Z9'), {
-      dryRun: true,
-    })
+    const { body } = await send(
+      lines('Nome;Numero velico;Matricola', 'a;xx100;', 'unica;;a 1', 'c;XX100;Z9'),
+      {
+        dryRun: true,
+      },
+    )
     expect(outcomes(body)).toEqual([
       'skip: C’è già: Unica · Prova · A1',
       'skip: Come la riga 2',
@@ -151,12 +154,23 @@ describe('what is there already', () => {
     ])
   })
 
-  test('is changed on demand: only mapped fields, only where they differ, an empty cell empties', async () => {
+  test('is changed on demand: only mapped fields, only where they differ, an empty cell empties where that was asked for', async () => {
     const [before] = await found('unica')
     const { body } = await send(lines('Numero velico;Pescaggio;Note;Cantiere', 'XX 100;2,05 m;;Prova'), {
-      fields: { onMatch: 'update' },
+      fields: { onMatch: 'update', onEmpty: 'clear' },
     })
-    expect(body.rows).toEqual([{ row: 2, fate: 'update', id: before?.id, label: expect.any(String) }])
+    expect(body.rows).toEqual([
+      {
+        row: 2,
+        fate: 'update',
+        id: before?.id,
+        label: expect.any(String),
+        changes: [
+          { column: 'Pescaggio', from: expect.any(String), to: '2.05' },
+          { column: 'Note', from: expect.any(String), to: '' },
+        ],
+      },
+    ])
     const [after] = await found('unica')
     expect(after).toMatchObject({ name: 'Unica', hullNumber: 'A1', brand: 'Prova', draft: 2.05, notes: null })
     expect(after?.version).toBe((before?.version ?? 0) + 1)
@@ -193,10 +207,10 @@ describe('rows of one file that agree in some number only', () => {
   const file = lines('Nome;Numero velico;Matricola', 'Tris;TT 1;', 'Tris;TT 1;T1', ...between, 'Tris;TT 1;T2')
 
   test('are different things, wherever they stand, and are told apart ever after', async () => {
-    expect((await send(file)).body.counts).toEqual({ create: 603, update: 0, skip: 0, error: 0 })
+    expect((await send(file)).body.counts).toEqual({ create: 603, update: 0, skip: 0, ask: 0, error: 0 })
     for (const onMatch of ['skip', 'update']) {
       const again = await send(file, { fields: { onMatch } })
-      expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 603, error: 0 })
+      expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 603, ask: 0, error: 0 })
       expect(again.body.rows.filter(({ note }) => note?.startsWith('Come la riga'))).toEqual([])
     }
   })

@@ -4,21 +4,15 @@ import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CrudService } from '../crud/crud-service.ts'
-import type { Values } from '../crud/write-rules.ts'
 import { type Answer, once } from '../idempotency.ts'
-import type { Mapping } from '../sheets/headings.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
 import { transact } from '../transaction.ts'
-import { importRows, type OnMatch } from './import-rows.ts'
+import { importRows, type RowsOrder } from './import-rows.ts'
 import type { SheetSurvey } from './survey-sheet.ts'
 
-export interface ImportOrder {
+export interface ImportOrder extends Required<RowsOrder> {
   path: string
   survey: SheetSurvey
-  mapping: Mapping
-  onMatch: OnMatch
-  /** Values for all rows, where no column provides them. */
-  defaults: Values
   /** Imports the valid rows although others are faulty. */
   isPartial: boolean
   /** Carries out the import, reports it, and rolls it back. */
@@ -43,7 +37,7 @@ export function reportOf(
   { mapping, survey }: Pick<ImportOrder, 'mapping' | 'survey'>,
   rows: ImportRow[],
 ): ImportReport {
-  const counts = { create: 0, update: 0, skip: 0, error: 0 }
+  const counts = { create: 0, update: 0, skip: 0, ask: 0, error: 0 }
   for (const { fate } of rows) counts[fate] += 1
   return { mapping, samples: survey.samples, counts, rows }
 }

@@ -1,4 +1,5 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
+import { nameFieldOf } from '@darsena/contract/kit/label'
 import type { Values } from '../crud/write-rules.ts'
 import { normalised } from '../sheets/headings.ts'
 
@@ -51,17 +52,50 @@ const agreeExactly = (resource: Resource, field: string, one: Values, other: Val
     return value === null || otherValue === null || value === otherValue
   })
 
+const told = (resource: Resource, field: string, value: unknown): string[] =>
+  resource.traits[field]?.kind === 'text'
+    ? String(value ?? '')
+        .split(/\s+/)
+        .map(normalised)
+        .filter((word) => word !== '')
+    : value === null || value === undefined
+      ? []
+      : [String(value)]
+
+/** Both say it, and what they say agrees; a name only with an equal one. */
+function bothSay(resource: Resource, field: string, one: Values, other: Values): boolean {
+  const [words, otherWords] = [told(resource, field, one[field]), told(resource, field, other[field])]
+  if (words.length === 0 || otherWords.length === 0) return false
+  return field === nameFieldOf(resource) ? words.join('') === otherWords.join('') : agree(words, otherWords)
+}
+
+/** Whether an equal match field proves it, or needs others that agree. */
+function isProven(resource: Resource, field: string, one: Values, other: Values): boolean {
+  const proofs = resource.import?.proof?.[field]
+  return !proofs || proofs.some((fields) => fields.every((beside) => bothSay(resource, beside, one, other)))
+}
+
+/** Whether two rows without a common match field are likely the same (`import.likely`). */
+export const areLikely = (resource: Resource, one: Values, other: Values): boolean =>
+  (resource.import?.likely ?? []).some((fields) =>
+    fields.every((field) => {
+      const [words, otherWords] = [told(resource, field, one[field]), told(resource, field, other[field])]
+      return words.length > 0 && words.join('') === otherWords.join('')
+    }),
+  )
+
 /**
  * Whether two rows are the same thing. The strongest match field that both have decides; where it is too weak
  * alone (`import.together`), the fields beside it have to agree as well.
- * @returns undefined where they have no match field in common
+ * @returns undefined where they have no match field in common, «maybe» where it proves nothing alone
  */
-export function areSame(resource: Resource, one: Values, other: Values): boolean | undefined {
+export function areSame(resource: Resource, one: Values, other: Values): boolean | 'maybe' | undefined {
   for (const field of resource.import?.match ?? []) {
     const [key, otherKey] = [keyOf(resource, field, one[field]), keyOf(resource, field, other[field])]
     if (key === '' || otherKey === '') continue
     if (key !== otherKey || !agreeExactly(resource, field, one, other)) return false
-    return agree(wordsBeside(resource, field, one), wordsBeside(resource, field, other))
+    if (!agree(wordsBeside(resource, field, one), wordsBeside(resource, field, other))) return false
+    return isProven(resource, field, one, other) || 'maybe'
   }
   return undefined
 }
@@ -95,7 +129,10 @@ export function mergeKnown({ import: rules }: Resource, known: Values, values: V
  * The earlier row that a line is the same as; undefined where it could be several and is the twin of none.
  */
 export function thingOf(resource: Resource, things: readonly SeenRow[], values: Values): SeenRow | undefined {
-  const possible = things.filter((seen) => areSame(resource, seen.values, values) !== false)
+  const possible = things.filter((seen) => {
+    const same = areSame(resource, seen.values, values)
+    return same === true || same === undefined
+  })
   if (possible.length <= 1) return possible[0]
   return possible.find((seen) => areTwins(resource, seen.values, values))
 }

@@ -29,7 +29,7 @@ export interface Upload {
 /** Bytes that may arrive while those before them are written. */
 const readAhead = 512 * 1024
 
-const limits = { fieldSize: 256 * 1024, fields: 20, files: 5, parts: 25 }
+const limits = { fieldSize: 2 * 1024 * 1024, fields: 20, files: 5, parts: 25 }
 
 /** @throws UNAVAILABLE where there is no room, or no place to write to */
 async function write(source: Readable, path: string): Promise<string> {

@@ -34,6 +34,11 @@ export const boatMembers = defineResource({
     match: ['taxCode', 'email'],
     // A family, or a firm, has one mailbox.
     together: { email: ['firstName', 'lastName'] },
+    likely: [
+      ['lastName', 'firstName', 'birthDate'],
+      ['lastName', 'firstName', 'phone'],
+      ['lastName', 'firstName', 'email'],
+    ],
     more: {
       role: choice(boatRoles).nullable(),
       boatHullNumber: text(40).nullable(),

@@ -52,7 +52,15 @@ export const boats = defineResource({
   ],
   defaultSort: 'name',
   // Every builder counts hulls from one.
-  import: { match: ['hin', 'sailNumber', 'hullNumber'], together: { hullNumber: ['brand'] } },
+  import: {
+    match: ['hin', 'sailNumber', 'hullNumber'],
+    together: { hullNumber: ['brand', 'model'] },
+    proof: { hullNumber: [['brand', 'model'], ['name']] },
+    likely: [
+      ['name', 'lengthOverall'],
+      ['name', 'brand'],
+    ],
+  },
   fields: {
     name: text(120),
     kind: choice(boatKinds).nullable(),

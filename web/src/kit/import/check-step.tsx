@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import formClasses from '../form/form.module.css'
 import { formatNumber } from '../texts/format.ts'
 import { useLanguage } from '../texts/i18n.ts'
+import { AskedNotice } from './asked-notice.tsx'
+import { decidedLines, withDecision } from './decisions.ts'
 import classes from './import.module.css'
 import { OutcomeTable } from './outcome-table.tsx'
-import type { Progress as Done, OnMatch } from './run-import.ts'
+import type { Progress as Done, ImportOrder } from './run-import.ts'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
@@ -34,40 +36,50 @@ function ApplyProgress({ progress }: { progress: Done }) {
   )
 }
 
+/** What needs an answer first. */
+function firstShown({ counts }: ImportReport): ImportOutcome | 'all' {
+  if (counts.error > 0) return 'error'
+  return counts.ask > 0 ? 'ask' : 'all'
+}
+
 /** The outcome of every row, what to do with those that are there already, and the last word before anything is written. */
 export function CheckStep({
   report,
   fileName,
-  onMatch,
+  order,
   isBusy,
   progress,
   faults,
-  onOnMatch,
+  onCheck,
+  onDecisions,
   onBack,
   onApply,
 }: {
   report: ImportReport
   fileName: string
-  onMatch: OnMatch
+  order: Pick<ImportOrder, 'onMatch' | 'onEmpty' | 'decisions'>
   isBusy: boolean
   /** How far the writing is; null before it begins. */
   progress: Done | null
   faults: readonly string[]
-  onOnMatch: (onMatch: OnMatch) => void
+  /** Checks all lines again. */
+  onCheck: (changed: Partial<Pick<ImportOrder, 'onMatch' | 'onEmpty'>>) => void
+  onDecisions: (decisions: ImportOrder['decisions']) => void
   onBack: () => void
   onApply: (partial: boolean) => void
 }) {
   const { t } = useTranslation('kit/import')
   const { language } = useLanguage()
-  const [shown, setShown] = useState<ImportOutcome | 'all'>(report.counts.error > 0 ? 'error' : 'all')
+  const [shown, setShown] = useState<ImportOutcome | 'all'>(firstShown(report))
   const [isPartial, setPartial] = useState(false)
+  const { onMatch, onEmpty, decisions } = order
   const { counts, rows } = report
   const visible = useMemo(
     () => (shown === 'all' ? rows : rows.filter(({ fate }) => fate === shown)),
     [rows, shown],
   )
   const number = (value: number) => formatNumber(value, language)
-  const due = counts.create + counts.update
+  const due = counts.create + counts.update + decidedLines(report, order)
   const isBlocked = counts.error > 0 && !isPartial
   return (
     <>
@@ -80,13 +92,24 @@ export function CheckStep({
       <Radio.Group
         label={t('onMatch')}
         value={onMatch}
-        onChange={(value) => onOnMatch(value === 'update' ? 'update' : 'skip')}
+        onChange={(value) => onCheck({ onMatch: value === 'update' ? 'update' : 'skip' })}
       >
         <div className={classes.choices}>
           <Radio value="skip" label={t('onMatchSkip')} disabled={isBusy} />
           <Radio value="update" label={t('onMatchUpdate')} disabled={isBusy} />
         </div>
       </Radio.Group>
+      {onMatch === 'update' && (
+        <Checkbox
+          label={t('onEmptyClear')}
+          checked={onEmpty === 'clear'}
+          disabled={isBusy}
+          onChange={(event) => onCheck({ onEmpty: event.currentTarget.checked ? 'clear' : 'keep' })}
+        />
+      )}
+      {counts.ask > 0 && (
+        <AskedNotice report={report} decisions={decisions} isBusy={isBusy} onDecisions={onDecisions} />
+      )}
       {counts.error > 0 && (
         <Alert
           color="red"
@@ -119,7 +142,13 @@ export function CheckStep({
           ]}
         />
       </div>
-      <OutcomeTable key={shown} rows={visible} />
+      <OutcomeTable
+        key={shown}
+        rows={visible}
+        decisions={decisions}
+        isBusy={isBusy}
+        onDecide={(row, decision) => onDecisions(withDecision(decisions, row, decision))}
+      />
       {progress ? (
         <ApplyProgress progress={progress} />
       ) : (

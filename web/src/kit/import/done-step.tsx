@@ -12,6 +12,7 @@ const outcomes = [
   { fate: 'create', key: 'created' },
   { fate: 'update', key: 'updated' },
   { fate: 'skip', key: 'skipped' },
+  { fate: 'ask', key: 'waiting' },
   { fate: 'error', key: 'failed' },
 ] as const
 

@@ -70,7 +70,12 @@ function useImport(resource: Resource) {
     }
     set({ tried: null, progress: null })
   }
-  const choose = (file: File) => run({ file, onMatch: 'skip', defaults: {}, partial: false }, 'columns', true)
+  const choose = (file: File) =>
+    run(
+      { file, onMatch: 'skip', onEmpty: 'keep', decisions: {}, defaults: {}, partial: false },
+      'columns',
+      true,
+    )
   const check = (order: ImportOrder) => run(order, 'check', true)
   const apply = async (order: ImportOrder) => {
     set({ progress: { done: 0, of: work.report?.rows.length ?? 0 } })
@@ -118,18 +123,19 @@ export function ImportPage({ resource }: { resource: Resource }) {
           onMapping={(mapping) => set({ order: { ...order, mapping, defaults: unreported(order, mapping) } })}
           onDefaults={(defaults) => set({ order: { ...order, defaults } })}
           onBack={restart}
-          onNext={() => void check(order)}
+          onNext={() => void check({ ...order, decisions: {} })}
         />
       )}
       {step === 'check' && order && report && (
         <CheckStep
           report={report}
           fileName={order.file.name}
-          onMatch={(tried ?? order).onMatch}
+          order={tried ?? order}
           isBusy={isBusy}
           progress={progress}
           faults={faults}
-          onOnMatch={(onMatch) => void check({ ...order, onMatch })}
+          onCheck={(changed) => void check({ ...order, ...changed })}
+          onDecisions={(decisions) => set({ order: { ...order, decisions } })}
           onBack={() => set({ step: 'columns', faults: [] })}
           onApply={(partial) => void apply({ ...order, partial })}
         />

@@ -1,6 +1,17 @@
-import type { ImportOutcome, ImportRow } from '@darsena/contract/kit/import-report'
-import { Table } from '@mantine/core'
-import { IconAlertCircle, IconPencil, IconPlayerSkipForward, IconPlus } from '@tabler/icons-react'
+import type {
+  FieldChange,
+  ImportDecisions,
+  ImportOutcome,
+  ImportRow,
+} from '@darsena/contract/kit/import-report'
+import { NativeSelect, Table } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconHelpCircle,
+  IconPencil,
+  IconPlayerSkipForward,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +22,7 @@ const badges = {
   create: { Icon: IconPlus, key: 'outcomeCreate' },
   update: { Icon: IconPencil, key: 'outcomeUpdate' },
   skip: { Icon: IconPlayerSkipForward, key: 'outcomeSkip' },
+  ask: { Icon: IconHelpCircle, key: 'outcomeAsk' },
   error: { Icon: IconAlertCircle, key: 'outcomeError' },
 } as const
 
@@ -25,8 +37,59 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
   )
 }
 
+type Decision = ImportDecisions[string]
+
+/** Old and new value of each field. */
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const { t } = useTranslation('kit/import')
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ column, from, to }) => (
+        <li key={column}>{t('change', { column, from: from || t('nothing'), to: to || t('nothing') })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which of the rows that are there the line is, or none of them. */
+function Question({
+  row,
+  decision,
+  isBusy,
+  onDecide,
+}: {
+  row: ImportRow
+  decision: Decision | undefined
+  isBusy: boolean
+  onDecide: (decision: Decision | undefined) => void
+}) {
+  const { t } = useTranslation('kit/import')
+  const { candidates = [] } = row
+  const shown = candidates.find(({ id }) => id === decision) ?? candidates[0]
+  const known = ['create', 'skip', ...candidates.map(({ id }) => id)]
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={t('questionFor', { row: row.row, label: row.label ?? '' })}
+        value={decision ?? ''}
+        disabled={isBusy}
+        onChange={(event) => onDecide(known.find((one) => one === event.currentTarget.value))}
+        data={[
+          { value: '', label: t('undecided') },
+          ...candidates.map(({ id, label }) => ({ value: id, label: t('isSame', { label }) })),
+          { value: 'create', label: t('isNew') },
+          { value: 'skip', label: t('leaveOut') },
+        ]}
+      />
+      {shown && decision !== 'create' && decision !== 'skip' && <Changes changes={shown.changes} />}
+    </>
+  )
+}
+
 function Details({ row }: { row: ImportRow }) {
   const { t } = useTranslation('kit/import')
+  if (row.changes?.length) return <Changes changes={row.changes} />
   if (!row.errors?.length) return row.note && <p className={classes.note}>{row.note}</p>
   return (
     <ul className={classes.errors}>
@@ -38,7 +101,17 @@ function Details({ row }: { row: ImportRow }) {
 }
 
 /** What becomes of every line of the file; only the lines in sight are drawn. */
-export function OutcomeTable({ rows }: { rows: readonly ImportRow[] }) {
+export function OutcomeTable({
+  rows,
+  decisions,
+  isBusy,
+  onDecide,
+}: {
+  rows: readonly ImportRow[]
+  decisions: ImportDecisions
+  isBusy: boolean
+  onDecide: (row: number, decision: Decision | undefined) => void
+}) {
   const { t } = useTranslation('kit/import')
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -75,6 +148,14 @@ export function OutcomeTable({ rows }: { rows: readonly ImportRow[] }) {
                   <Table.Td className={classes.rowLabel}>
                     {row.label}
                     <Details row={row} />
+                    {row.fate === 'ask' && (
+                      <Question
+                        row={row}
+                        decision={decisions[row.row]}
+                        isBusy={isBusy}
+                        onDecide={(decision) => onDecide(row.row, decision)}
+                      />
+                    )}
                   </Table.Td>
                 </Table.Tr>
               )

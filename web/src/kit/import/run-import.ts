@@ -1,17 +1,27 @@
 import type { Resource } from '@darsena/contract/kit/define-resource'
-import type { ImportReport, onMatchChoices, WorkProgress } from '@darsena/contract/kit/import-report'
+import type {
+  ImportDecisions,
+  ImportReport,
+  onEmptyChoices,
+  onMatchChoices,
+  WorkProgress,
+} from '@darsena/contract/kit/import-report'
 import { httpStream } from '../http.ts'
 import { HttpError, NoResponse } from '../http-error.ts'
 import { underKey } from '../writes/under-key.ts'
 
 export type Mapping = ImportReport['mapping']
 export type OnMatch = (typeof onMatchChoices)[number]
+export type OnEmpty = (typeof onEmptyChoices)[number]
 
 export interface ImportOrder {
   file: File
   /** Absent: the server guesses it from the headings. */
   mapping?: Mapping | undefined
   onMatch: OnMatch
+  onEmpty: OnEmpty
+  /** What was said of lines that may be rows that are there. */
+  decisions: ImportDecisions
   /** Values for all rows, where no column has them. */
   defaults: Record<string, unknown>
   /** Import the good rows although others are faulty. */
@@ -53,12 +63,14 @@ function reasonsOf(body: unknown): string[] {
 const contentOf = ({ file: { name, size, lastModified }, ...order }: ImportOrder) =>
   JSON.stringify([name, size, lastModified, order])
 
-function formOf({ file, mapping, onMatch, defaults, partial }: ImportOrder): FormData {
+function formOf({ file, mapping, onMatch, onEmpty, decisions, defaults, partial }: ImportOrder): FormData {
   const form = new FormData()
   // Fields before the file, so that the server knows them when the file begins to arrive.
   if (mapping) form.set('mapping', JSON.stringify(mapping))
   if (Object.keys(defaults).length > 0) form.set('defaults', JSON.stringify(defaults))
   form.set('onMatch', onMatch)
+  form.set('onEmpty', onEmpty)
+  if (Object.keys(decisions).length > 0) form.set('decisions', JSON.stringify(decisions))
   form.set('partial', String(partial))
   form.set('file', file)
   return form

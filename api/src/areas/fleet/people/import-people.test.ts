@@ -52,7 +52,7 @@ test('brings people with their roles on boats, found by hull number or sail numb
     ['Foglietti', ['OWNER', 'CREW'], ['Brezza Foglio · 007', 'Cala Foglio · C-12']],
   ])
   const again = await sendSheet(director, 'boat-members', sheet)
-  expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 5, error: 0 })
+  expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 5, ask: 0, error: 0 })
 })
 
 test('tells at the column what is wrong with a role, and keeps nothing of it', async () => {

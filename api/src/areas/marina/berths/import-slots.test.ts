@@ -75,7 +75,7 @@ test('a register of 4,068 berths becomes 41 ports with 82 piers, and a second ti
   const fields = { mapping: berthMapping }
   const { status, body } = await sendSheet(dockmaster, 'boat-slots', data('berths.csv'), { fields })
   expect(status, JSON.stringify(body.rows?.filter(({ fate }) => fate === 'error').slice(0, 3))).toBe(200)
-  expect(body.counts).toEqual({ create: 4068, update: 0, skip: 0, error: 0 })
+  expect(body.counts).toEqual({ create: 4068, update: 0, skip: 0, ask: 0, error: 0 })
   const after = await totals()
   expect(after.map((total, at) => total - (before[at] ?? 0))).toEqual([41, 82, 4068])
   const port = await portNamed('Airorannan venesatama')
@@ -84,7 +84,7 @@ test('a register of 4,068 berths becomes 41 ports with 82 piers, and a second ti
   expect(slots[0]).toMatchObject({ code: 'A-3', group: { label: 'A' }, mooring: 'OTHER', kind: 'WATER' })
 
   const again = await sendSheet(dockmaster, 'boat-slots', data('berths.csv'), { fields })
-  expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 4068, error: 0 })
+  expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 4068, ask: 0, error: 0 })
   expect(await totals()).toEqual(after)
 })
 
@@ -93,7 +93,7 @@ test('winter places are ashore, as is said once for all of them, and a second ti
   const fields = { mapping: placeMapping, defaults: JSON.stringify({ kind: 'GROUND_OUTDOOR' }) }
   const { status, body } = await sendSheet(dockmaster, 'boat-slots', data('winter-places.csv'), { fields })
   expect(status, JSON.stringify(body.rows?.filter(({ fate }) => fate === 'error').slice(0, 3))).toBe(200)
-  expect(body.counts).toEqual({ create: 526, update: 0, skip: 0, error: 0 })
+  expect(body.counts).toEqual({ create: 526, update: 0, skip: 0, ask: 0, error: 0 })
   const after = await totals()
   expect(after.map((total, at) => total - (before[at] ?? 0))).toEqual([4, 15, 526])
   const port = await portNamed('Laivalahti')
@@ -104,7 +104,7 @@ test('winter places are ashore, as is said once for all of them, and a second ti
     water: true,
   })
   const again = await sendSheet(dockmaster, 'boat-slots', data('winter-places.csv'), { fields })
-  expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 526, error: 0 })
+  expect(again.body.counts).toEqual({ create: 0, update: 0, skip: 526, ask: 0, error: 0 })
   expect(await totals()).toEqual(after)
 })
 
