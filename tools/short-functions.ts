@@ -57,7 +57,7 @@ const stillLong = new Set([
   'api/src/kit/files/s3-store.ts',
   'api/src/kit/live/live-hub.ts',
   'api/src/kit/live/live-stream.ts',
-  'tools/child-app.ts',
+  'tools/proofs/child-app.ts',
   'web/src/areas/access-control/register/person-line.tsx',
   'web/src/areas/access-control/register/register-access.tsx',
   'web/src/areas/access-control/register/use-register.ts',

@@ -22,7 +22,7 @@ export interface Draft {
   /** Fields that the row changes where it is there already. */
   given: string[]
   /** Mapped fields, empty ones too. */
-  told: string[]
+  mapped: string[]
   /** What the cells say, by field. */
   texts: Record<string, string>
   /** Values of columns that are no fields of the row, for the area. */
@@ -95,7 +95,7 @@ export function draftReader(
         row,
         values: { ...same },
         given: Object.keys(same),
-        told: Object.keys(same),
+        mapped: Object.keys(same),
         texts: {},
         more: {},
         errors: [],
@@ -108,7 +108,7 @@ export function draftReader(
         } else if (reading.value !== null || resource.traits[field]?.nullable) {
           draft.values[field] = reading.value
           draft.texts[field] = texts[at] ?? ''
-          draft.told.push(field)
+          draft.mapped.push(field)
           if (reading.value !== null || isEmptying) draft.given.push(field)
         }
       }
@@ -123,7 +123,7 @@ export function draftReader(
         draft.more = Object.fromEntries(filled.filter(([field]) => isMore(field)))
         draft.values = Object.fromEntries(Object.entries(checked.data).filter(([field]) => !isMore(field)))
         draft.given = draft.given.filter((field) => !isMore(field))
-        draft.told = draft.told.filter((field) => !isMore(field))
+        draft.mapped = draft.mapped.filter((field) => !isMore(field))
         draft.label = labelOf(resource, draft.values, context.language)
         return
       }

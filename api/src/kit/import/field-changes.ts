@@ -1,5 +1,6 @@
 import { type Resource, refKey } from '@darsena/contract/kit/define-resource'
-import type { FieldChange } from '@darsena/contract/kit/import-report'
+import type { FieldChange, ImportCandidate } from '@darsena/contract/kit/import-report'
+import { labelOf } from '@darsena/contract/kit/label'
 import type { Context } from '../context.ts'
 import type { Row } from '../crud/list-rows.ts'
 import { same, type Values } from '../crud/write-rules.ts'
@@ -28,3 +29,17 @@ export function changesOf(
     return [{ column: column.heading, from: String(column.cell(previous) ?? ''), to }]
   })
 }
+
+/** Rows that a line may be, with what it would change in each. */
+export const candidatesOf = (
+  context: Context,
+  resource: Resource,
+  possible: readonly Row[],
+  toBe: (row: Row) => Values,
+  draft: Draft,
+): ImportCandidate[] =>
+  possible.map((row) => ({
+    id: row.id,
+    label: labelOf(resource, row, context.language),
+    changes: changesOf(context, resource, row, toBe(row), draft),
+  }))

@@ -171,7 +171,7 @@ export async function findMatches(
   return new Map(
     drafts.map((draft) => {
       const there = [...(found.get(draft.row) ?? [])]
-      const equal = there.find((row) => draft.told.every((field) => same(row[field], draft.values[field])))
+      const equal = there.find((row) => draft.mapped.every((field) => same(row[field], draft.values[field])))
       const match = isBare(draft) ? equal : chosen(resource, draft, there)
       const isPossible = (row: Row) => {
         const sameness = areSame(resource, row, draft.values)

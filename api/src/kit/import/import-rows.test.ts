@@ -11,8 +11,9 @@ import { crudService } from '../crud/crud-service.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
 import { translator } from '../texts.ts'
 import { transact } from '../transaction.ts'
-import { importRows, type OnMatch } from './import-rows.ts'
+import { importRows } from './import-rows.ts'
 import { mappingOf } from './mapping.ts'
+import type { OnMatch } from './rows-order.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
 let admin: Client

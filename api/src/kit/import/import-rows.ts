@@ -1,9 +1,4 @@
-import type {
-  FieldChange,
-  ImportDecisions,
-  ImportRow,
-  onMatchChoices,
-} from '@darsena/contract/kit/import-report'
+import type { FieldChange, ImportDecisions, ImportRow } from '@darsena/contract/kit/import-report'
 import { labelOf, nameFieldOf } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
@@ -14,16 +9,14 @@ import type { CrudService } from '../crud/crud-service.ts'
 import type { Row } from '../crud/list-rows.ts'
 import { assertMayWith } from '../crud/rights.ts'
 import { changesTo, newRow, type OpenLine, type SheetLine, type Values } from '../crud/write-rules.ts'
-import type { Mapping } from '../sheets/headings.ts'
 import type { Table } from '../sheets/table.ts'
 import type { KeyUnder, TextKey } from '../texts.ts'
 import { type ColumnFault, type Draft, type DraftReader, draftReader } from './draft.ts'
-import { changesOf } from './field-changes.ts'
+import { candidatesOf, changesOf } from './field-changes.ts'
 import { type Found, findMatches } from './find-matches.ts'
 import { referenceResolver } from './resolve-references.ts'
+import type { OnMatch, RowsOrder } from './rows-order.ts'
 import { areSame, identityOf, mergeKnown, type SeenRow, thingOf } from './sameness.ts'
-
-export type OnMatch = (typeof onMatchChoices)[number]
 
 /** Rows per batch of queries and statements. */
 const batchSize = 500
@@ -267,12 +260,8 @@ class Importer {
     const chosen = possible.find(({ id }) => id === decision)
     if (chosen) return this.#meet(draft, chosen, batch)
     if (decision) return this.#fail(batch, draft, [this.#atKey(draft, 'import.noCandidate')])
-    const candidates: ImportRow['candidates'] = []
-    for (const row of possible) {
-      const label = labelOf(resource, row, this.#context.language)
-      const values = { ...row, ...this.#givenTo(row, draft) }
-      candidates.push({ id: row.id, label, changes: changesOf(this.#context, resource, row, values, draft) })
-    }
+    const toBe = (row: Row) => ({ ...row, ...this.#givenTo(row, draft) })
+    const candidates = candidatesOf(this.#context, resource, possible, toBe, draft)
     this.#settle(batch, draft, { fate: 'ask', candidates })
   }
 
@@ -371,17 +360,6 @@ class Importer {
     }
     return [{ ...this.#atKey(draft, 'error.VALIDATION'), message: error.textFor(this.#context.translate) }]
   }
-}
-
-/** How the rows of a sheet are understood. */
-export interface RowsOrder {
-  mapping: Mapping
-  onMatch: OnMatch
-  /** Values for all rows, where no column provides them. */
-  defaults?: Values
-  /** Empty cells empty their fields of rows that are updated. */
-  isEmptying?: boolean
-  decisions?: ImportDecisions
 }
 
 /**

@@ -7,7 +7,8 @@ import type { CrudService } from '../crud/crud-service.ts'
 import { type Answer, once } from '../idempotency.ts'
 import { readSheet } from '../sheets/read-sheet.ts'
 import { transact } from '../transaction.ts'
-import { importRows, type RowsOrder } from './import-rows.ts'
+import { importRows } from './import-rows.ts'
+import type { RowsOrder } from './rows-order.ts'
 import type { SheetSurvey } from './survey-sheet.ts'
 
 export interface ImportOrder extends Required<RowsOrder> {

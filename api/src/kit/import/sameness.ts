@@ -52,7 +52,7 @@ const agreeExactly = (resource: Resource, field: string, one: Values, other: Val
     return value === null || otherValue === null || value === otherValue
   })
 
-const told = (resource: Resource, field: string, value: unknown): string[] =>
+const wordsOf = (resource: Resource, field: string, value: unknown): string[] =>
   resource.traits[field]?.kind === 'text'
     ? String(value ?? '')
         .split(/\s+/)
@@ -64,7 +64,7 @@ const told = (resource: Resource, field: string, value: unknown): string[] =>
 
 /** Both say it, and what they say agrees; a name only with an equal one. */
 function bothSay(resource: Resource, field: string, one: Values, other: Values): boolean {
-  const [words, otherWords] = [told(resource, field, one[field]), told(resource, field, other[field])]
+  const [words, otherWords] = [wordsOf(resource, field, one[field]), wordsOf(resource, field, other[field])]
   if (words.length === 0 || otherWords.length === 0) return false
   return field === nameFieldOf(resource) ? words.join('') === otherWords.join('') : agree(words, otherWords)
 }
@@ -79,7 +79,10 @@ function isProven(resource: Resource, field: string, one: Values, other: Values)
 export const areLikely = (resource: Resource, one: Values, other: Values): boolean =>
   (resource.import?.likely ?? []).some((fields) =>
     fields.every((field) => {
-      const [words, otherWords] = [told(resource, field, one[field]), told(resource, field, other[field])]
+      const [words, otherWords] = [
+        wordsOf(resource, field, one[field]),
+        wordsOf(resource, field, other[field]),
+      ]
       return words.length > 0 && words.join('') === otherWords.join('')
     }),
   )

@@ -36,7 +36,7 @@ const asked = async <T>(method: string, path: string, body?: unknown): Promise<T
 
 beforeAll(async () => {
   const child: { startChildApp(name: string): Promise<ChildApp> } = await import(
-    new URL('../../../../../../tools/child-app.ts', import.meta.url).href
+    new URL('../../../../../../tools/proofs/child-app.ts', import.meta.url).href
   )
   app = await child.startChildApp('survey-sessions')
   for (const who of ['surveyor', 'survey-lead']) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@darsena/db/postgres/free-port'
 import { isAlive, readPostmaster } from '@darsena/db/postgres/postgres-process'
-import { buildServer } from './build.mjs'
+import { buildServer } from '../build.mjs'
 
 export interface ChildAnswer {
   status: number
@@ -36,7 +36,7 @@ export interface ChildApp {
 /** @param name of the test: what it builds and keeps is called after it */
 export async function startChildApp(name: string): Promise<ChildApp> {
   const folder = mkdtempSync(join(tmpdir(), `darsena-${name}-`))
-  const build = join(import.meta.dirname, `../.tmp/${name}-${process.pid}`)
+  const build = join(import.meta.dirname, `../../.tmp/${name}-${process.pid}`)
   const dataDir = join(folder, 'data')
   const logFile = join(folder, 'app.log')
   await buildServer(build)

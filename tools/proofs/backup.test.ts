@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '@darsena/db/connect'
 import { startOwnPostgres } from '@darsena/db/postgres/own-postgres'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChildApp, startChildApp } from './child-app.ts'
 
@@ -51,10 +51,9 @@ async function run(dataDir: string, args: string[], limit = ''): Promise<{ code:
 
 async function boatsIn(dataDir: string): Promise<string[]> {
   const own = await startOwnPostgres({ dataDir })
-  const client = new pg.Client({ connectionString: own.url })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from boats')
-  await client.end()
+  const connection = connect(own.url, { max: 1 })
+  const { rows } = await connection.pool.query<{ id: string }>('select id from boats')
+  await connection.close()
   await own.stop()
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureVariants } from '@darsena/api/kit/files/picture-variants'
 import type { FileLink } from '@darsena/contract/kit/file-link'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pictureOf } from '../e2e/picture.ts'
+import { pictureOf } from '../../e2e/picture.ts'
 import { type ChildApp, startChildApp } from './child-app.ts'
 
 const photosEach = 6
