@@ -35,6 +35,7 @@ import type yardEvents from './areas/yard/events/texts.it.json'
 import type yardHome from './areas/yard/home/texts.it.json'
 import type yardLaunches from './areas/yard/launches/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
+import type yardWeather from './areas/yard/weather/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
 import type files from './kit/files/texts.it.json'
@@ -108,6 +109,7 @@ declare module 'i18next' {
       'surveys/capture': typeof surveyCapture
       'yard/events': typeof yardEvents
       'yard/launches': typeof yardLaunches
+      'yard/weather': typeof yardWeather
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf
       'surveys/shares': typeof surveyShares

@@ -74,9 +74,15 @@ async function lockAll({ db }: Context, changes: readonly BoardChange[]): Promis
  * Changes of the board, all or none. Conflicts are looked at when all is written, so that sessions can swap their times.
  * @throws OVERLAP with every conflict and the change that meets it, and MISFIT with all that no asset can bear, in one
  * answer; other faults of one change at `changes.<n>.…`
+ * @param onLocked sees the sessions as they were, when nobody else can change them any more
  */
-export async function changeBoard(context: Context, changes: readonly BoardChange[]): Promise<Row[]> {
+export async function changeBoard(
+  context: Context,
+  changes: readonly BoardChange[],
+  onLocked?: () => Promise<void>,
+): Promise<Row[]> {
   await lockAll(context, changes)
+  await onLocked?.()
   const written: Row[] = []
   const faults = new BatchFaults('changes')
   for (const [at, change] of changes.entries()) {

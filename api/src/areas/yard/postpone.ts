@@ -3,10 +3,9 @@ import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../kit/context.ts'
-import type { Row } from '../../kit/crud/list-rows.ts'
 import { reachable } from '../../kit/crud/rights.ts'
 import { timeZoneOf } from '../../kit/sheets/cell-context.ts'
-import { changeBoard } from './board-changes.ts'
+import { saveBoard } from './put-offs/put-offs.ts'
 
 interface Planned {
   id: string
@@ -46,11 +45,14 @@ function shifted(
  * Bad weather: the sessions of a day, or of an asset on it, move to another day at their times, or wait for a new one.
  * @throws OVERLAP naming what is planned on the other day already; then nothing has moved
  */
-export async function postponeDay(context: Context, order: z.infer<typeof postponeBody>): Promise<Row[]> {
-  const { day, assetId, to } = order
+export async function postponeDay(
+  context: Context,
+  order: z.infer<typeof postponeBody>,
+): ReturnType<typeof saveBoard> {
+  const { day, assetId, to, reason } = order
   const zone = timeZoneOf(context)
   const found = await plannedOn(context, day, assetId)
-  if (found.length === 0) return []
+  if (found.length === 0) return { rows: [], putOffId: null }
   const days = to === null ? 0 : Temporal.PlainDate.from(day).until(to, { largestUnit: 'days' }).days
   const changes = found.map((session): BoardChange => {
     const { id, version } = session
@@ -58,5 +60,6 @@ export async function postponeDay(context: Context, order: z.infer<typeof postpo
       ? { op: 'postpone', id, version }
       : { op: 'update', id, version, ...shifted(zone, session, days) }
   })
-  return changeBoard(context, changes)
+  const sessionIds = found.map(({ id }) => id)
+  return saveBoard(context, { changes, putOff: { day, assetId, reason, sessionIds } })
 }

@@ -14,13 +14,14 @@ import type { Row } from '../../kit/crud/list-rows.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server/server.ts'
 import { boardOf } from './board.view.ts'
-import { changeBoard } from './board-changes.ts'
 import { freeTimesOf } from './free-times.ts'
 import { postponeDay } from './postpone.ts'
+import { saveBoard } from './put-offs/put-offs.ts'
 
 const day = 86_400_000
 
-const saved = (rows: readonly Row[]) => ({
+const saved = ({ rows, putOffId }: { rows: readonly Row[]; putOffId: string | null }) => ({
+  putOffId,
   sessions: rows.map(({ id, bookingId, version }) => ({ id, bookingId: String(bookingId), version })),
 })
 
@@ -50,7 +51,7 @@ export function yardRoutes(server: Server): void {
     summary: 'Changes of the board, all or none',
     body: boardChanges,
     answer: boardSaved,
-    handler: async (context, { body }) => saved(await changeBoard(context, body.changes)),
+    handler: async (context, { body }) => saved(await saveBoard(context, body)),
   })
   writeRoute(server, {
     tag: 'booking-sessions',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, longText, text } from '../../kit/fields.ts'
 import { asWindow, queryInteger } from '../../kit/query-values.ts'
+import { putOffOrder } from './put-offs.ts'
 import { bookingStatuses, sessionStatuses, sessionTypes } from './session-choices.ts'
 
 /** Days that the board shows at most. */
@@ -114,11 +115,22 @@ export const boardChange = z.discriminatedUnion('op', [createSession, updateSess
 export type BoardChange = z.infer<typeof boardChange>
 
 /** All or none, in one transaction: two sessions may swap their times. */
-export const boardChanges = z.strictObject({ changes: z.array(boardChange).min(1).max(500) })
+export const boardChanges = z.strictObject({
+  changes: z.array(boardChange).min(1).max(500),
+  /** Some of them put work off together: it is kept when it had been, and who is to be written to. */
+  putOff: putOffOrder.optional(),
+  /** They bring back work that was put off. */
+  bringsBack: z.uuid().optional(),
+})
+export type BoardChanges = z.infer<typeof boardChanges>
 
 export const boardSaved = z.object({
+  /** What was put off with it. */
+  putOffId: z.string().nullable(),
   sessions: z.array(z.object({ id: z.string(), bookingId: z.string(), version: z.number().int() })),
 })
+
+export type BoardSaved = z.infer<typeof boardSaved>
 
 /** A session that stands in the way of another one. */
 export const sessionConflict = z.object({
@@ -143,6 +155,7 @@ export const postponeBody = z.strictObject({
   day: z.iso.date(),
   assetId: z.uuid().optional(),
   to: z.iso.date().nullable(),
+  reason: text(200).nullable().optional(),
 })
 
 export const freeTimesQuery = asWindow(

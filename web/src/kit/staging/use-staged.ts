@@ -13,22 +13,32 @@ const noFaults: Faults = new Map()
 /** Refusals that are shown at the changes that they are about. */
 const shownHere = [404, 409, 422]
 
-interface Options<C> {
+interface Options<C, T> {
   /** Where all changes are sent in one go, as `{ changes: [...] }`. */
   path: string
   /** The changes as they are sent, and the row that each is about: what the server says of the n-th concerns the n-th. */
-  toSave: (staged: ReadonlyMap<string, C>) => { changes: readonly unknown[]; ids: readonly string[] }
+  toSave: (staged: ReadonlyMap<string, C>) => {
+    changes: readonly unknown[]
+    ids: readonly string[]
+    /** What is sent beside them. */
+    beside?: object | undefined
+  }
   /** Reads the answer. @throws where it is not what was agreed on */
-  parseAnswer: (answer: unknown) => unknown
+  parseAnswer: (answer: unknown) => T
   /** Asks anew for what was changed; the changes go when that is there. */
-  onSaved: () => Promise<unknown>
+  onSaved: (answer: T) => Promise<unknown>
 }
 
 /**
  * The changes that are not saved yet, with their history. Whatever goes wrong when they are saved, none of them is lost.
  * While it is mounted, Ctrl+S, Ctrl+Z and Ctrl+Y mean these changes wherever the focus is.
  */
-export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSaved }: Options<C>) {
+export function useStaged<C extends AnyChange, T = unknown>({
+  path,
+  toSave,
+  parseAnswer,
+  onSaved,
+}: Options<C, T>) {
   const [edits, setEdits] = useState(() => beginEdits<ReadonlyMap<string, C>>(noChanges))
   const [faults, setFaults] = useState(noFaults)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -52,14 +62,15 @@ export function useStaged<C extends AnyChange>({ path, toSave, parseAnswer, onSa
   }, [])
   const save = async () => {
     if (staged.size === 0 || isSaving) return
-    const { changes, ids } = toSave(staged)
+    const { changes, ids, beside } = toSave(staged)
     const echoes = ids.map(expectEcho)
     setSaving(true)
     clearFaults()
     try {
-      parseAnswer(await write<unknown>(path, { method: 'POST', body: { changes }, quiet: shownHere }))
+      const body = { ...beside, changes }
+      const answer = parseAnswer(await write<unknown>(path, { method: 'POST', body, quiet: shownHere }))
       for (const echo of echoes) echo.written()
-      await onSaved()
+      await onSaved(answer)
       setEdits(beginEdits<ReadonlyMap<string, C>>(noChanges))
       setDiscarded(0)
     } catch (error) {

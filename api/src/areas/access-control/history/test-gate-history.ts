@@ -1,13 +1,12 @@
 import type { PersonKind } from '@darsena/contract/areas/access-control/authorized'
 import type { OnSiteAnswer } from '@darsena/contract/areas/access-control/on-site'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
-import { randomFrom } from '@darsena/db/random-from'
+import { RandomCalls } from '../../../history/test-random-calls.ts'
 import type { Answer, Client, TestApp } from '../../../test-app.ts'
 import { closeEntries } from '../closing.ts'
 import { type Acknowledged, type AnsweredEntry, gateViolations, personNow } from './test-gate-oracle.ts'
 
-/** All else is a fault of the product. */
-const expected = new Set([200, 201, 403, 404, 409, 422])
+const expected = [200, 201, 403, 404, 409, 422]
 const fields = { VISITOR: 'visitorId', MEMBER: 'memberId', USER: 'userId' } as const
 
 export interface GateOrder {
@@ -49,9 +48,7 @@ interface Request {
 const rowOf = (text: string): AnsweredEntry => JSON.parse(text)
 
 /** What desks, devices and the office do at random, and what was acknowledged of it. */
-export class GateHistory {
-  readonly violations: string[] = []
-  readonly done = new Map<string, number>()
+export class GateHistory extends RandomCalls {
   readonly known: Acknowledged = {
     entries: new Map(),
     approved: new Map(),
@@ -62,7 +59,6 @@ export class GateHistory {
   /** Who is blocked, each time with another number. */
   readonly #blocked = new Map<string, number>()
   readonly #versions = new Map<string, string>()
-  readonly #random: () => number
   readonly #server: TestApp
   readonly #gates: Gate[]
   readonly #people: Person[]
@@ -71,9 +67,9 @@ export class GateHistory {
   readonly #devices: { gate: Gate; queue: Request[] }[]
 
   constructor(server: TestApp, order: GateOrder, gates: Gate[], people: Person[]) {
+    super(order.seed, expected)
     this.#server = server
     this.#order = order
-    this.#random = randomFrom(order.seed)
     this.#gates = gates
     this.#people = people
     this.#devices = gates.flatMap((gate) => [
@@ -82,14 +78,8 @@ export class GateHistory {
     ])
   }
 
-  #below = (end: number) => Math.floor(this.#random() * end)
-  #oneOf = <T>(list: readonly T[]): T => {
-    const chosen = list[this.#below(list.length)]
-    if (chosen === undefined) throw new Error('There is nothing to choose from')
-    return chosen
-  }
   #ago = () =>
-    new Date(Date.now() - 1_000 - this.#below(this.#random() < 0.7 ? 40 : 180) * 60_000).toISOString()
+    new Date(Date.now() - 1_000 - this.below(this.random() < 0.7 ? 40 : 180) * 60_000).toISOString()
   #visitors = () => this.#people.filter(({ kind }) => kind === 'VISITOR')
 
   #once(
@@ -98,22 +88,20 @@ export class GateHistory {
     key: string,
   ): Promise<Answer<unknown>> {
     const options = { headers: { 'idempotency-key': key }, facility: facilityId }
-    return this.#oneOf(clients)[method](url, body, options)
+    return this.oneOf(clients)[method](url, body, options)
   }
 
   /** @param isInTurn the request was sent again after its answer; a refusal may then become something else, an effect may not */
   #take({ what, url, onAnswer }: Request, answers: readonly Answer<unknown>[], isInTurn: boolean): void {
     const good = answers.filter(({ status }) => status < 300)
-    for (const { status, text } of answers)
-      if (!expected.has(status)) this.violations.push(`${url}: ${status} ${text}`)
+    this.assertExpected(url, answers)
     const [first] = good
     const answer = first ?? answers[0]
     if (!answer) return
     const after = isInTurn && first ? answers.slice(answers.indexOf(first)) : good
     const other = after.find(({ text }) => text !== first?.text)
     if (other) this.violations.push(`sent again and answered otherwise: ${url} ${other.text}`)
-    const key = `${what} ${answer.status}`
-    this.done.set(key, (this.done.get(key) ?? 0) + 1)
+    this.count(what, answer)
     onAnswer(answer)
   }
 
@@ -121,7 +109,7 @@ export class GateHistory {
   async #send(gate: Gate, request: Request): Promise<void> {
     const key = uuidv7()
     request.onSend?.()
-    const times = this.#random() < 0.15 ? 2 : 1
+    const times = this.random() < 0.15 ? 2 : 1
     const answers = Array.from({ length: times }, () => this.#once(gate, request, key))
     this.#take(request, await Promise.all(answers), false)
   }
@@ -132,7 +120,7 @@ export class GateHistory {
       const key = uuidv7()
       request.onSend?.()
       const answers: Answer<unknown>[] = []
-      const attempts = 1 + this.#below(3)
+      const attempts = 1 + this.below(3)
       for (let at = 0; at < attempts; at += 1)
         answers.push(await this.#once(gate, request, this.#order.forgetsKeys ? uuidv7() : key))
       this.#take({ ...request, what: `device ${request.what}` }, answers, true)
@@ -174,7 +162,7 @@ export class GateHistory {
     let block: number | undefined
     let wasCancelled = false
     const visits = [...this.known.approved].filter(([, visit]) => visit.visitorId === person.id)
-    const visit = visits.length > 0 && this.#random() < 0.3 ? this.#oneOf(visits)[0] : undefined
+    const visit = visits.length > 0 && this.random() < 0.3 ? this.oneOf(visits)[0] : undefined
     const enteredAt = this.#ago()
     const body = {
       id,
@@ -182,8 +170,8 @@ export class GateHistory {
       enteredAt,
       gate: 'Varco Levante',
       ...(visit && { scheduledVisitId: visit }),
-      ...(this.#random() < 0.2 && { overnight: true }),
-      ...(gate.mayOverride && this.#random() < 0.7 && { overrideReason: 'Convocato' }),
+      ...(this.random() < 0.2 && { overnight: true }),
+      ...(gate.mayOverride && this.random() < 0.7 && { overrideReason: 'Convocato' }),
       ...(isMissed && {
         entryEstimated: true,
         exitedAt: new Date(Date.parse(enteredAt) + 500).toISOString(),
@@ -208,7 +196,7 @@ export class GateHistory {
   }
 
   #group(gate: Gate): Request {
-    const people = Array.from({ length: 3 }, () => ({ person: this.#oneOf(this.#people), id: uuidv7() }))
+    const people = Array.from({ length: 3 }, () => ({ person: this.oneOf(this.#people), id: uuidv7() }))
     const blocks = people.map(({ person }) => this.#blockOf(person))
     const enteredAt = this.#ago()
     const named = people.map(({ person, id }) => ({ id, [fields[person.kind]]: person.id }))
@@ -234,7 +222,7 @@ export class GateHistory {
       ([, { last, facilityId }]) => facilityId === gate.facilityId && (what === 'correct' || !last.exitedAt),
     )
     if (entries.length === 0) return undefined
-    const [id, { last }] = this.#oneOf(entries)
+    const [id, { last }] = this.oneOf(entries)
     const later = new Date(Date.parse(last.enteredAt) + 1_000).toISOString()
     const corrections = [
       { enteredAt: this.#ago() },
@@ -243,9 +231,9 @@ export class GateHistory {
       { overnight: true },
     ]
     const bodies = {
-      exit: this.#random() < 0.5 ? {} : { exitedAt: later },
+      exit: this.random() < 0.5 ? {} : { exitedAt: later },
       void: { reason: 'Persona sbagliata' },
-      correct: { version: last.version, reason: 'Ora sbagliata', ...this.#oneOf(corrections) },
+      correct: { version: last.version, reason: 'Ora sbagliata', ...this.oneOf(corrections) },
     }
     const url = what === 'correct' ? `/access-logs/${id}` : `/access-logs/${id}/${what}`
     return {
@@ -271,14 +259,14 @@ export class GateHistory {
 
   /** A visitor is asked for today, and the visit is approved; now and then it is called off. */
   async #visit(gate: Gate): Promise<void> {
-    if (this.known.approved.size > 0 && this.#random() < 0.4) {
+    if (this.known.approved.size > 0 && this.random() < 0.4) {
       const here = [...this.known.approved].filter(([, { facilityId }]) => facilityId === gate.facilityId)
       if (here.length === 0) return
-      const [id] = this.#oneOf(here)
+      const [id] = this.oneOf(here)
       const note = (): void => void this.known.cancelled.add(id)
       return this.#send(gate, this.#simple('cancel', `/scheduled-visits/${id}/cancel`, note))
     }
-    const { id: visitorId } = this.#oneOf(this.#visitors())
+    const { id: visitorId } = this.oneOf(this.#visitors())
     const visit = { facilityId: gate.facilityId, visitorId }
     let made = ''
     const today = await this.#today(gate)
@@ -293,15 +281,15 @@ export class GateHistory {
   }
 
   async #today({ clients, facilityId }: Gate): Promise<string> {
-    const answer = await this.#oneOf(clients).get<{ date: string }>('/access-control/authorized?limit=1', {
+    const answer = await this.oneOf(clients).get<{ date: string }>('/access-control/authorized?limit=1', {
       facility: facilityId,
     })
     return answer.body.date
   }
 
   async #block(gate: Gate): Promise<void> {
-    const { id } = this.#oneOf(this.#visitors())
-    const now = await this.#oneOf(gate.clients).get<{ version: number; blocked: boolean }>(`/visitors/${id}`)
+    const { id } = this.oneOf(this.#visitors())
+    const now = await this.oneOf(gate.clients).get<{ version: number; blocked: boolean }>(`/visitors/${id}`)
     if (now.status !== 200) return
     const blocked = !now.body.blocked
     if (!blocked) this.#blocked.delete(id)
@@ -311,25 +299,25 @@ export class GateHistory {
       url: `/visitors/${id}`,
       method: 'patch',
       body: { version, blocked, blockedReason: blocked ? 'Risse' : null },
-      onAnswer: ({ status }) => void (status === 200 && blocked && this.#blocked.set(id, this.#random())),
+      onAnswer: ({ status }) => void (status === 200 && blocked && this.#blocked.set(id, this.random())),
     })
   }
 
   async #merge(gate: Gate): Promise<void> {
-    const [kept, other] = [this.#oneOf(this.#visitors()), this.#oneOf(this.#visitors())]
+    const [kept, other] = [this.oneOf(this.#visitors()), this.oneOf(this.#visitors())]
     const note = () => this.#leave(this.known.merged.set(other.id, kept.id) && other.id)
     await this.#send(gate, this.#simple('merge', `/visitors/${kept.id}/merge`, note, { otherId: other.id }))
   }
 
   async #erase(gate: Gate): Promise<void> {
-    const { id } = this.#oneOf(this.#visitors())
+    const { id } = this.oneOf(this.#visitors())
     const note = () => this.#leave(this.known.erased.add(id) && id)
     await this.#send(gate, this.#simple('erase', `/visitors/${id}/erase`, note))
   }
 
   /** Mostly left alone from now on; now and then somebody still has the old row on the screen. */
   #leave(id: string): void {
-    if (this.#random() < 0.3) return
+    if (this.random() < 0.3) return
     const at = this.#people.findIndex((one) => one.id === id)
     if (at >= 0) this.#people.splice(at, 1)
   }
@@ -344,29 +332,28 @@ export class GateHistory {
   }
 
   async #record(): Promise<void> {
-    const device = this.#oneOf(this.#devices)
+    const device = this.oneOf(this.#devices)
     const { gate, queue } = device
-    const person = this.#oneOf(this.#people)
-    const entry = this.#entry(gate, person, this.#random() < 0.1)
+    const person = this.oneOf(this.#people)
+    const entry = this.#entry(gate, person, this.random() < 0.1)
     queue.push(entry)
     // Its exit comes after it, recorded without knowing what becomes of the entry.
-    if (this.#random() < 0.5) {
+    if (this.random() < 0.5) {
       const url = `/access-logs/${String(entry.body.id)}/exit`
       const body = { exitedAt: new Date().toISOString() }
       const onAnswer: Request['onAnswer'] = (answer) => this.#checkAnswer('exit', answer)
       queue.push({ what: 'exit', url, method: 'post', body, onAnswer })
     }
-    const change = this.#random() < 0.4 ? this.#change(gate, this.#oneOf(['exit', 'correct'])) : undefined
+    const change = this.random() < 0.4 ? this.#change(gate, this.oneOf(['exit', 'correct'])) : undefined
     if (change) queue.push(change)
     if (queue.length > 5) await this.#flush(device)
   }
 
   async step(): Promise<void> {
-    const gate = this.#oneOf(this.#gates)
-    const luck = this.#random()
+    const gate = this.oneOf(this.#gates)
+    const luck = this.random()
     const later = (request: Request | undefined) => (request ? this.#send(gate, request) : undefined)
-    if (luck < 0.3)
-      return this.#send(gate, this.#entry(gate, this.#oneOf(this.#people), this.#random() < 0.1))
+    if (luck < 0.3) return this.#send(gate, this.#entry(gate, this.oneOf(this.#people), this.random() < 0.1))
     if (luck < 0.36) return this.#send(gate, this.#group(gate))
     if (luck < 0.54) return later(this.#change(gate, 'exit'))
     if (luck < 0.59) return later(this.#change(gate, 'void'))

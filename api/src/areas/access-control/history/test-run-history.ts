@@ -2,6 +2,7 @@ import type { PersonKind } from '@darsena/contract/areas/access-control/authoriz
 import { Temporal } from '@darsena/contract/kit/time/temporal'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
+import { workThrough } from '../../../history/test-random-calls.ts'
 import { type Client, joinTestApp, startTestApp, type TestApp } from '../../../test-app.ts'
 import { type Gate, GateHistory, type GateOrder, type Person } from './test-gate-history.ts'
 
@@ -59,14 +60,10 @@ export async function runGateHistory(
     const since = Temporal.Now.instant().subtract({ seconds: 1 }).toString()
     const history = new GateHistory(server, order, gates, people)
     for (let stop = 0; stop < order.stops && history.violations.length === 0; stop += 1) {
-      let left = order.operations
-      const work = async () => {
-        while (left > 0) {
-          left -= 1
-          await history.step()
-        }
-      }
-      await Promise.all(Array.from({ length: 6 }, work))
+      await workThrough(
+        order.operations,
+        Array.from({ length: 6 }, () => () => history.step()),
+      )
       await history.stop(since)
     }
     return { violations: history.violations.map((text) => text.slice(0, 600)), done: history.done }

@@ -1,9 +1,9 @@
 import { uuidv7 } from '@darsena/contract/kit/uuid'
-import { randomFrom } from '@darsena/db/random-from'
+import { RandomCalls, workThrough } from '../../../history/test-random-calls.ts'
+import { cutsIn, violationsIn } from '../../../history/test-stay-oracle.ts'
 import { type Answer, type Client, joinTestApp, startTestApp, type TestApp } from '../../../test-app.ts'
 import { sendSheet } from '../../../test-upload.ts'
 import { type Marina, marinaOf } from './test-marina.ts'
-import { cutsIn, violationsIn } from './test-oracle.ts'
 
 interface KnownPart {
   id: string
@@ -27,9 +27,6 @@ interface Refusal {
 const firstDay = Date.UTC(2026, 0, 5, 12)
 const noonOf = (day: number) => new Date(firstDay + day * 86_400_000).toISOString().replace('.000', '')
 
-/** Statuses that a request of these histories may get; all else is a fault of the product. */
-const expected = new Set([200, 201, 204, 404, 409, 422])
-
 export interface HistoryOrder {
   seed: number
   operations: number
@@ -47,14 +44,11 @@ interface Sheet {
   codes: string[]
 }
 
-class History {
-  readonly violations: string[] = []
-  readonly done = new Map<string, number>()
+class History extends RandomCalls {
   readonly stays = new Set<string>()
   readonly parts: KnownPart[] = []
   readonly confirmations = new Map<string, number>()
   splits = 0
-  readonly #random: () => number
   readonly #server: TestApp
   /** By user: the same one at both processes, since a retry is a retry of the same user. */
   readonly #clients: Client[][]
@@ -69,52 +63,28 @@ class History {
     order: HistoryOrder,
     place: { portId: string; slots: string[]; boats: string[]; sheet: Sheet },
   ) {
+    super(order.seed)
     this.#server = server
     this.#clients = clients
-    this.#random = randomFrom(order.seed)
     this.#slots = place.slots
     this.#boats = place.boats
     this.#portId = place.portId
     this.#sheet = place.sheet
   }
 
-  #below = (end: number) => Math.floor(this.#random() * end)
-  #oneOf = <T>(list: readonly T[]): T => {
-    const chosen = list[this.#below(list.length)]
-    if (chosen === undefined) throw new Error('There is nothing to choose from')
-    return chosen
-  }
-
   #period(): { from: string; to: string } {
-    const day = this.#below(24)
-    return { from: noonOf(day), to: noonOf(day + 1 + this.#below(6)) }
+    const day = this.below(24)
+    return { from: noonOf(day), to: noonOf(day + 1 + this.below(6)) }
   }
 
   #call = <T>(url: string, body: object): Promise<Answer<T>> =>
     this.#send(url, (client, headers) => client.post<T>(url, body, { headers }))
 
-  /** Sends it once, or several times under one key: at once, or one after the other; all answers must be one. */
-  async #send<T>(
+  #send<T>(
     url: string,
     post: (client: Client, headers: Record<string, string>) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
-    const headers = { 'idempotency-key': uuidv7() }
-    const user = this.#oneOf(this.#clients)
-    const send = () => post(this.#oneOf(user), headers)
-    const luck = this.#random()
-    const answers = luck < 0.15 ? await Promise.all([send(), send()]) : [await send()]
-    if (luck > 0.85) answers.push(await send())
-    const good = answers.filter(({ status }) => status < 300)
-    if (new Set(good.map(({ text }) => text)).size > 1)
-      this.violations.push(`two effects of one ${url}: ${good[1]?.text}`)
-    for (const { status, text } of answers)
-      if (!expected.has(status)) this.violations.push(`${url}: ${status} ${text}`)
-    return good[0] ?? this.#oneOf(answers)
-  }
-
-  #count(name: string, { status }: { status: number }): void {
-    const key = `${name} ${status}`
-    this.done.set(key, (this.done.get(key) ?? 0) + 1)
+    return this.send(this.oneOf(this.#clients), url, post)
   }
 
   /** A refusal names a stay that really is in the way: what only touches is not. */
@@ -132,41 +102,41 @@ class History {
 
   /** Anywhere, or on a berth from the very moment on at which another leaves it: what touches has to go. */
   #wish(): { slotId: string; from: string; to: string } {
-    if (this.parts.length === 0 || this.#random() < 0.6)
-      return { slotId: this.#oneOf(this.#slots), ...this.#period() }
-    const { slotId, to: from } = this.#oneOf(this.parts)
-    const to = new Date(Date.parse(from) + (1 + this.#below(3)) * 86_400_000).toISOString()
+    if (this.parts.length === 0 || this.random() < 0.6)
+      return { slotId: this.oneOf(this.#slots), ...this.#period() }
+    const { slotId, to: from } = this.oneOf(this.parts)
+    const to = new Date(Date.parse(from) + (1 + this.below(3)) * 86_400_000).toISOString()
     return { slotId, from, to: to.replace('.000', '') }
   }
 
   async create(): Promise<void> {
     const { slotId, ...period } = this.#wish()
-    const boatId = this.#oneOf(this.#boats)
+    const boatId = this.oneOf(this.#boats)
     const body = { portId: this.#portId, boatId, kind: 'TRANSIT', ...period }
     const made = await this.#call<Row>('/port-bookings', body)
-    this.#count('create', made)
+    this.count('create', made)
     if (made.status !== 201) return
     this.stays.add(made.body.id)
     await this.place(made.body.id, slotId, period)
   }
 
   async place(portBookingId: string, slotId: string, { from, to }: { from: string; to: string }) {
-    const confirmed = this.#random() < 0.6
+    const confirmed = this.random() < 0.6
     const body = { portBookingId, from, to, slotIds: [slotId], confirmed }
     const made = await this.#call<Row>('/port-booking-arrangements', body)
-    this.#count('place', made)
+    this.count('place', made)
     if (made.status === 201) this.parts.push({ id: made.body.id, stayId: portBookingId, from, to, slotId })
     else if (made.status === 409) this.#explain(made, body)
   }
 
   async transition(name: string): Promise<void> {
     if (this.parts.length === 0) return
-    const { stayId, from } = this.#oneOf(this.parts)
+    const { stayId, from } = this.oneOf(this.parts)
     const answer = await this.#call<Row>(
       `/port-bookings/${stayId}/${name}`,
       name === 'depart' ? { at: noonOf(12) } : name === 'arrive' ? { at: from } : {},
     )
-    this.#count(name, answer)
+    this.count(name, answer)
     // Taking an arrival back makes the stay a confirmed one again.
     if ((name === 'confirm' || name === 'undo-arrival') && answer.status === 200)
       this.confirmations.set(stayId, (this.confirmations.get(stayId) ?? 0) + 1)
@@ -174,37 +144,37 @@ class History {
 
   async move(): Promise<void> {
     if (this.parts.length === 0) return
-    const { stayId, from } = this.#oneOf(this.parts)
-    const at = new Date(Date.parse(from) + this.#below(4) * 86_400_000).toISOString()
+    const { stayId, from } = this.oneOf(this.parts)
+    const at = new Date(Date.parse(from) + this.below(4) * 86_400_000).toISOString()
     const answer = await this.#call(`/port-bookings/${stayId}/move`, {
-      slotIds: [this.#oneOf(this.#slots)],
+      slotIds: [this.oneOf(this.#slots)],
       at,
     })
-    this.#count('move', answer)
+    this.count('move', answer)
   }
 
   async split(): Promise<void> {
     if (this.parts.length === 0) return
-    const { stayId, from } = this.#oneOf(this.parts)
-    const at = new Date(Date.parse(from) + (1 + this.#below(4)) * 86_400_000).toISOString()
+    const { stayId, from } = this.oneOf(this.parts)
+    const at = new Date(Date.parse(from) + (1 + this.below(4)) * 86_400_000).toISOString()
     const answer = await this.#call(`/port-bookings/${stayId}/split`, { at })
-    this.#count('split', answer)
+    this.count('split', answer)
     if (answer.status === 200) this.splits += 1
   }
 
   async away(): Promise<void> {
     if (this.parts.length === 0) return
-    const { stayId, from } = this.#oneOf(this.parts)
-    const day = Date.parse(from) + (1 + this.#below(2)) * 86_400_000
+    const { stayId, from } = this.oneOf(this.parts)
+    const day = Date.parse(from) + (1 + this.below(2)) * 86_400_000
     const body = { from: new Date(day).toISOString(), to: new Date(day + 86_400_000).toISOString() }
-    this.#count('away', await this.#call(`/port-bookings/${stayId}/away`, body))
+    this.count('away', await this.#call(`/port-bookings/${stayId}/away`, body))
   }
 
   /** Two parts change their slots in one save; each may be refused, both are. */
   async swap(): Promise<void> {
     if (this.parts.length < 2) return
-    const [a, b] = [this.#oneOf(this.parts), this.#oneOf(this.parts)]
-    const client = this.#oneOf(this.#oneOf(this.#clients))
+    const [a, b] = [this.oneOf(this.parts), this.oneOf(this.parts)]
+    const client = this.oneOf(this.oneOf(this.#clients))
     const slotOf = async ({ id }: KnownPart) =>
       (await client.get<{ slotIds?: string[] }>(`/port-booking-arrangements/${id}`)).body.slotIds
     const [ofA, ofB] = [await slotOf(a), await slotOf(b)]
@@ -213,34 +183,34 @@ class History {
       { op: 'update', id: a.id, slotIds: ofB },
       { op: 'update', id: b.id, slotIds: ofA },
     ]
-    this.#count('swap', await this.#call(`/ports/${this.#portId}/plan/changes`, { changes }))
+    this.count('swap', await this.#call(`/ports/${this.#portId}/plan/changes`, { changes }))
   }
 
   async shift(): Promise<void> {
     if (this.parts.length === 0) return
-    const { id } = this.#oneOf(this.parts)
+    const { id } = this.oneOf(this.parts)
     const changes = [{ op: 'update', id, ...this.#period() }]
-    this.#count('shift', await this.#call(`/ports/${this.#portId}/plan/changes`, { changes }))
+    this.count('shift', await this.#call(`/ports/${this.#portId}/plan/changes`, { changes }))
   }
 
   /** A sheet of berths is imported meanwhile: berths with stays get other measures, and a new one is created. */
   async import(): Promise<void> {
     const { port, group, codes } = this.#sheet
-    const known = codes.filter(() => this.#random() < 0.5)
-    const lines = [...known, `N${this.#below(5)}`].map((code) => [port, group, code, 13 + this.#below(4)])
+    const known = codes.filter(() => this.random() < 0.5)
+    const lines = [...known, `N${this.below(5)}`].map((code) => [port, group, code, 13 + this.below(4)])
     // Sheets come in any order, and each line is another berth that somebody may be waiting for.
-    if (this.#random() < 0.5) lines.reverse()
+    if (this.random() < 0.5) lines.reverse()
     const sheet = ['port;group;code;length', ...lines.map((line) => line.join(';'))].join('\n')
     const mapping = { port: 'portName', group: 'groupName', code: 'code', length: 'length' }
     const fields = { mapping: JSON.stringify(mapping), onMatch: 'update' }
     const answer = await this.#send('/boat-slots/import', (client, headers) =>
       sendSheet(client, 'boat-slots', sheet, { fields, headers }),
     )
-    this.#count('import', answer)
+    this.count('import', answer)
   }
 
   async step(): Promise<void> {
-    const luck = this.#random()
+    const luck = this.random()
     if (luck < 0.32) return this.create()
     if (luck < 0.44) return this.transition('confirm')
     if (luck < 0.54) return this.move()
@@ -259,7 +229,7 @@ class History {
       'undo-arrival',
       'undo-departure',
     ]
-    return this.transition(this.#oneOf(further))
+    return this.transition(this.oneOf(further))
   }
 
   /** Writes what it likes; only the constraints are in its way. */
@@ -268,12 +238,12 @@ class History {
     const values = [
       uuidv7(),
       this.#portId,
-      this.#oneOf(this.#boats),
+      this.oneOf(this.#boats),
       from,
       to,
       uuidv7(),
       uuidv7(),
-      this.#oneOf(this.#slots),
+      this.oneOf(this.#slots),
     ]
     const client = await this.#server.pool.connect()
     try {
@@ -283,7 +253,7 @@ class History {
          select $1, facility_id, id, $3, 'TRANSIT', $4, $5, 'CONFIRMED' from ports where id = $2`,
         values.slice(0, 5),
       )
-      if (this.#random() < 0.5)
+      if (this.random() < 0.5)
         await client.query(
           `update port_bookings set status = 'ARRIVED', arrived_at = "from" where id = $1`,
           values.slice(0, 1),
@@ -298,10 +268,10 @@ class History {
         [values[6], values[5], values[7]],
       )
       await client.query('commit')
-      this.#count('outside', { status: 200 })
+      this.count('outside', { status: 200 })
     } catch {
       await client.query('rollback')
-      this.#count('outside', { status: 409 })
+      this.count('outside', { status: 409 })
     } finally {
       client.release()
     }
@@ -364,16 +334,9 @@ export async function runHistory(
       boats,
       sheet: { port: marina.port.name, group: marina.group.name, codes: await codesOf(marina, slots) },
     })
-    let left = order.operations
-    const work = async (step: () => Promise<void>) => {
-      while (left > 0) {
-        left -= 1
-        await step()
-      }
-    }
-    await Promise.all([
-      ...Array.from({ length: order.clients }, () => work(() => history.step())),
-      ...Array.from({ length: order.outsiders }, () => work(() => history.outside())),
+    await workThrough(order.operations, [
+      ...Array.from({ length: order.clients }, () => () => history.step()),
+      ...Array.from({ length: order.outsiders }, () => () => history.outside()),
     ])
     await history.judge()
     return { violations: history.violations.map((text) => text.slice(0, 300)), done: history.done }

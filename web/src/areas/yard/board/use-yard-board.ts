@@ -1,5 +1,5 @@
-import { boardSaved } from '@darsena/contract/areas/yard/board'
-import { useMemo } from 'react'
+import { type BoardSaved, boardSaved } from '@darsena/contract/areas/yard/board'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCollapsedGroups } from '../../../kit/board/frame/use-collapsed-groups.ts'
 import type { BoardTexts } from '../../../kit/board/layout/board-context.ts'
@@ -10,6 +10,7 @@ import { useStaged } from '../../../kit/staging/use-staged.ts'
 import type { BoardAddress } from './data/board-address.ts'
 import type { BoardData } from './data/board-data.ts'
 import { type SessionChange, sessionChangesToSave } from './data/staged-sessions.ts'
+import { usePutOffMarks } from './data/use-put-off-marks.ts'
 import { useYardRights } from './data/use-yard-rights.ts'
 import { yardObstacles } from './drawn/obstacles.ts'
 import { makeSessionBars, ownerOfBar, partOfBar, type SessionBars } from './drawn/session-bars.ts'
@@ -75,11 +76,18 @@ export function useYardBoard({ data, address, onAddress, onRefresh }: Options) {
   const today = calendar.dayOf(now)
   const words = useYardWords(calendar, today)
   const may = useYardRights()
-  const changes = useStaged<SessionChange>({
+  const { besideOf, clear, ...marks } = usePutOffMarks()
+  /** What was put off with the last save: people may have to be written to. */
+  const [putOffId, setPutOffId] = useState<string | null>(null)
+  const changes = useStaged<SessionChange, BoardSaved>({
     path: '/yard/board/changes',
-    toSave: sessionChangesToSave,
+    toSave: (all) => ({ ...sessionChangesToSave(all), beside: besideOf(all) }),
     parseAnswer: boardSaved.parse,
-    onSaved: onRefresh,
+    onSaved: async (saved) => {
+      clear()
+      setPutOffId(saved.putOffId)
+      await onRefresh()
+    },
   })
   const { staged, faults: refused } = changes
   const { collapsed, toggleGroup } = useCollapsedGroups()
@@ -112,6 +120,9 @@ export function useYardBoard({ data, address, onAddress, onRefresh }: Options) {
     texts,
     may,
     changes,
+    ...marks,
+    putOffId,
+    setPutOffId,
     toggleGroup,
     tracks,
     picture,

@@ -11,6 +11,8 @@ import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { SaveBar } from '../../../kit/staging/save-bar.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { PeopleDialog } from '../weather/people-dialog.tsx'
+import { WeatherDialog } from '../weather/weather-dialog.tsx'
 import { type BoardAddress, readBoardAddress, writeBoardAddress } from './data/board-address.ts'
 import type { BoardData } from './data/board-data.ts'
 import type { SessionPart } from './data/staged-sessions.ts'
@@ -59,6 +61,7 @@ function LoadedBoard({ onSee, ...props }: LoadedProps) {
   const { picture, calendar, changes, editor, faults, today } = board
   const { start, jump, see } = useBoardDay({ address, calendar, today, onAddress, onSee })
   const [isHelping, setHelping] = useState(false)
+  const [isStormy, setStormy] = useState(false)
   const timeline = useRef<TimelineHandle<SessionPart>>(null)
   const closing = (close: () => void) => () => {
     close()
@@ -81,7 +84,12 @@ function LoadedBoard({ onSee, ...props }: LoadedProps) {
   return (
     <YardProvider value={board}>
       <div className={frameClasses.board}>
-        <YardToolbar day={day} onJump={jumpTo} onHelp={() => setHelping(true)} />
+        <YardToolbar
+          day={day}
+          onJump={jumpTo}
+          onHelp={() => setHelping(true)}
+          onWeather={() => setStormy(true)}
+        />
         <YardFaults onGo={goTo} />
         <WaitingLane onDrag={(event, gesture) => timeline.current?.drag(event, gesture)} />
         <div className={frameClasses.middle}>
@@ -108,6 +116,12 @@ function LoadedBoard({ onSee, ...props }: LoadedProps) {
         <SaveBar changes={changes} toSolve={faults.size} />
         {editor.wanted && (
           <CreateSession place={editor.wanted} onClose={closing(() => editor.setWanted(undefined))} />
+        )}
+        {isStormy && (
+          <WeatherDialog day={day} onMail={board.setPutOffId} onClose={closing(() => setStormy(false))} />
+        )}
+        {board.putOffId !== null && board.may.approve && (
+          <PeopleDialog putOffId={board.putOffId} onClose={() => board.setPutOffId(null)} />
         )}
         {isHelping && <YardKeys onClose={() => setHelping(false)} />}
         {isPrinting && (address.zoom === 'day' ? <CrewLists day={day} /> : <YardPrint day={day} />)}

@@ -27,7 +27,13 @@ export const assetIndex = ({ assets }: BoardData, id: string | null): number =>
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** Open from start to end; work of several days is looked at on its first and its last one. */
-function isOpen(data: BoardData, asset: number, calendar: BoardCalendar, from: number, to: number): boolean {
+export function isOpen(
+  data: BoardData,
+  asset: number,
+  calendar: BoardCalendar,
+  from: number,
+  to: number,
+): boolean {
   const hours = data.assets.hours[asset]
   if (!hours) return true
   const [first, last] = [calendar.dayOf(from), calendar.dayOf(to - 1)]

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
+import { IconListDetails, IconWind } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { BoardToolbar } from '../../../../kit/board/frame/board-toolbar.tsx'
@@ -11,12 +11,13 @@ interface ToolbarProps {
   day: number
   onJump: (day: number) => void
   onHelp: () => void
+  onWeather: () => void
 }
 
 /** What the rows are, when, and how much of it at once; the lists of tomorrow's work for the crews. */
-export function YardToolbar(props: ToolbarProps) {
+export function YardToolbar({ onWeather, ...props }: ToolbarProps) {
   const { t } = useTranslation('yard/board')
-  const { address, onAddress, today } = useYard()
+  const { address, onAddress, today, may } = useYard()
   const printTomorrow = () => {
     flushSync(() => {
       onAddress({ zoom: 'day' }, true)
@@ -49,6 +50,11 @@ export function YardToolbar(props: ToolbarProps) {
       >
         {t('tomorrow')}
       </Button>
+      {may.update && (
+        <Button variant="default" leftSection={<IconWind size={16} aria-hidden />} onClick={onWeather}>
+          {t('weather')}
+        </Button>
+      )}
     </BoardToolbar>
   )
 }

@@ -46,7 +46,13 @@ async function dump(pool: Pool): Promise<{ parts: DumpedPart[]; slots: DumpedSlo
 const isHeld = (part: DumpedPart) =>
   part.confirmed && !part.isArchived && stayTransitions.isIn('holding', part.status)
 
-function overlaps(what: string, parts: readonly DumpedPart[]): string[] {
+interface Period {
+  id: string
+  from: number
+  to: number
+}
+
+export function overlaps(what: string, parts: readonly Period[]): string[] {
   const ordered = [...parts].sort((a, b) => a.from - b.from)
   return ordered.flatMap((part, at) =>
     ordered
@@ -56,7 +62,10 @@ function overlaps(what: string, parts: readonly DumpedPart[]): string[] {
   )
 }
 
-const groups = <T>(rows: readonly T[], keysOf: (row: T) => readonly (string | null)[]): Map<string, T[]> => {
+export const groups = <T>(
+  rows: readonly T[],
+  keysOf: (row: T) => readonly (string | null)[],
+): Map<string, T[]> => {
   const found = new Map<string, T[]>()
   for (const row of rows) {
     for (const key of keysOf(row)) if (key !== null) found.set(key, [...(found.get(key) ?? []), row])
