@@ -5,6 +5,7 @@ import { bookingSessionsService } from './booking-sessions.ts'
 import { bookingMoves, bookingsService } from './bookings.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { launchRoutes } from './launches/launches.routes.ts'
+import { placeRoutes } from './places/places.routes.ts'
 import { putOffRoutes } from './put-offs/put-offs.routes.ts'
 import { sessionMoves } from './session-moves.ts'
 import en from './texts.en.json' with { type: 'json' }
@@ -33,5 +34,6 @@ export const yard: Area = {
     eventRoutes(server)
     launchRoutes(server)
     putOffRoutes(server)
+    placeRoutes(server)
   },
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useBoard } from '../layout/board-context.ts'
 import type { Box } from '../layout/boxes.ts'
 import type { Cell } from '../layout/cells.ts'
@@ -8,8 +8,9 @@ import { heads } from '../painting/paint-heads.ts'
 import type { Canvases } from '../painting/use-paintings.ts'
 import { xOf } from '../time/scale.ts'
 import { CursorCell } from './cursor-cell.tsx'
+import type { RowMark } from './row-marks.tsx'
 import classes from './timeline.module.css'
-import { noCells, TimelineRow } from './timeline-row.tsx'
+import { marksByTrack, noCells, TimelineRow } from './timeline-row.tsx'
 
 interface BodyProps {
   /** What is in sight at rest; the elements over the picture are those of it. */
@@ -17,11 +18,12 @@ interface BodyProps {
   cells: ReadonlyMap<number, Cell[]>
   canvases: Canvases
   height: number
+  marks: readonly RowMark[] | undefined
   children: ReactNode
 }
 
 /** The rows that are in sight, over the canvases that show their names and bars. */
-export function TimelineBody({ view, cells, canvases, height, children }: BodyProps) {
+export function TimelineBody({ view, cells, canvases, height, marks, children }: BodyProps) {
   const { geometry, grid, cursor, texts, now } = useBoard()
   const { rows, bars, scale } = geometry
   const current = barUnder(geometry, grid, cursor)
@@ -30,6 +32,7 @@ export function TimelineBody({ view, cells, canvases, height, children }: BodyPr
     // The bar that the keyboard is at has its own cell.
     return track === cursor.track && current >= 0 ? ofRow.filter(({ bar }) => bar !== current) : ofRow
   }
+  const marksOf = useMemo(() => marksByTrack(marks ?? []), [marks])
   const lines = []
   const last = view ? rowAt(rows, view.top + view.height) : -1
   for (let row = Math.max(0, rowAt(rows, view?.top ?? 0)); row <= last; row++) {
@@ -49,6 +52,7 @@ export function TimelineBody({ view, cells, canvases, height, children }: BodyPr
         }
         isCollapsed={isCollapsed}
         cells={cellsOf(row, track)}
+        marks={marksOf(track)}
       />,
     )
   }

@@ -10,6 +10,7 @@ import type { BoardCalendar } from '../time/board-calendar.ts'
 import type { Grid } from '../time/grid.ts'
 import type { Zoom } from '../time/scale.ts'
 import type { Window } from '../time/windows.ts'
+import type { RowMark } from './row-marks.tsx'
 
 export interface TimelineHandle<P> {
   /** Takes hold of something that is not on the timeline yet. */
@@ -38,6 +39,8 @@ export interface TimelineProps<P> extends PointerProps<P> {
   texts: BoardTexts
   /** How full it is, above the rows; undefined until it is counted. */
   load: Load | undefined
+  /** Moments that are marked on rows, besides their bars. */
+  marks?: readonly RowMark[]
   /** What shows beside the pointer that rests on a bar. */
   cardOf: (bar: number) => ReactNode
   onSee: (window: Window) => void

@@ -1,9 +1,18 @@
 import { memo } from 'react'
 import type { Cell } from '../layout/cells.ts'
 import { heads, widestName } from '../painting/paint-heads.ts'
+import { type RowMark, RowMarks } from './row-marks.tsx'
 import classes from './timeline.module.css'
 
 export const noCells: readonly Cell[] = []
+const noMarks: readonly RowMark[] = []
+
+/** Marks by their rows. */
+export function marksByTrack(marks: readonly RowMark[]): (track: number) => readonly RowMark[] {
+  const found = new Map<number, RowMark[]>()
+  for (const mark of marks) found.set(mark.track, [...(found.get(mark.track) ?? []), mark])
+  return (track) => found.get(track) ?? noMarks
+}
 
 interface RowProps {
   /** From 1, the head of the board being the first. */
@@ -14,6 +23,7 @@ interface RowProps {
   /** A group's head; collapsed or not. */
   isCollapsed: boolean | undefined
   cells: readonly Cell[]
+  marks: readonly RowMark[]
 }
 
 const styleOf = ({ box }: Cell) => ({
@@ -25,7 +35,7 @@ const styleOf = ({ box }: Cell) => ({
 
 /** A row's name and its bars as elements over their picture. */
 export const TimelineRow = memo(function TimelineRow(props: RowProps) {
-  const { index, top, height, name, isCollapsed, cells } = props
+  const { index, top, height, name, isCollapsed, cells, marks } = props
   return (
     <div
       role="row"
@@ -56,6 +66,7 @@ export const TimelineRow = memo(function TimelineRow(props: RowProps) {
           style={styleOf(cell)}
         />
       ))}
+      {marks.length > 0 && <RowMarks marks={marks} />}
     </div>
   )
 })

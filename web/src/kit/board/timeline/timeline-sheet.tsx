@@ -96,7 +96,13 @@ export function TimelineSheet<P>(props: SheetProps<P>) {
           view={settled}
           corner={texts.corner}
         />
-        <TimelineBody view={settled} cells={cells} canvases={canvases} height={viewport.height}>
+        <TimelineBody
+          view={settled}
+          cells={cells}
+          canvases={canvases}
+          height={viewport.height}
+          marks={props.marks}
+        >
           {draft.current && <DragGhost draft={draft.current} rules={rules} />}
         </TimelineBody>
         {hovered && (

@@ -7,6 +7,7 @@ import { Timeline } from '../../../../kit/board/timeline/timeline.tsx'
 import type { TimelineHandle } from '../../../../kit/board/timeline/timeline-props.ts'
 import type { StoredPart } from '../data/staged.ts'
 import { useOccupancy } from '../drawn/use-occupancy.ts'
+import { usePlannedMoves } from '../drawn/use-planned-moves.ts'
 import { planDragRules } from '../editing/plan-drag-rules.ts'
 import { commandsOf } from '../plan/plan-commands.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
@@ -31,6 +32,7 @@ export function PlanTimeline({ ref, start, onSee, onOpen, onHelp }: PlanTimeline
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [isAtRest, setAtRest] = useState(false)
   const load = useOccupancy(picture, calendar, isAtRest)
+  const marks = usePlannedMoves(plan.data, calendar, words)
   const faulty = useMemo(() => new Set(faults.keys()), [faults])
   const rules = useMemo(
     () => planDragRules({ picture, calendar, words, may, onDrop: drop }),
@@ -53,7 +55,7 @@ export function PlanTimeline({ ref, start, onSee, onOpen, onHelp }: PlanTimeline
         setAtRest(true)
         onSee(window)
       }}
-      {...{ picture, calendar, grid, start, now, texts, faulty, load, rules, onOpen }}
+      {...{ picture, calendar, grid, start, now, texts, faulty, load, marks, rules, onOpen }}
     />
   )
 }
