@@ -130,6 +130,19 @@ async function insertLaunches(db: Database, facilityId: string): Promise<void> {
       from ashore a where a.booking_id = b.id and a.n % 6 <> 0`.execute(db)
 }
 
+/** What the yard does with a sailing yacht every winter, as a sequence. */
+async function insertTemplate(db: Database, facilityId: string): Promise<void> {
+  const id = uuidv7()
+  await sql`insert into session_templates (id, facility_id, name)
+    values (${id}, ${facilityId}, 'Carena in tre settimane')`.execute(db)
+  await sql`insert into session_template_steps (template_id, position, type, after_days, at, minutes, asset_id)
+    select ${id}, w.n, w.type, w.days, w.at::time, w.minutes,
+           (select id from assets where facility_id = ${facilityId} and kind = w.asset order by name limit 1)
+      from (values (0, 'MAST_UNSTEP', 0, '08:30', 90, 'CRANE'), (1, 'HAUL_OUT', 0, '11:00', 60, 'TRAVEL_LIFT'),
+                   (2, 'HAUL_IN', 21, '09:00', 60, 'TRAVEL_LIFT'), (3, 'MAST_STEP', 21, '11:00', 90, 'CRANE'))
+           as w(n, type, days, at, minutes, asset)`.execute(db)
+}
+
 /** Gear, bookings and sessions of a yard, from a fixed seed and around today. */
 export async function insertYardWork(db: Database, facilityId: string): Promise<void> {
   const more = { facility_id: facilityId, exclusive: true, active: true }
@@ -173,4 +186,5 @@ export async function insertYardWork(db: Database, facilityId: string): Promise<
   )
   await insertWork(db, facilityId, work)
   await insertLaunches(db, facilityId)
+  await insertTemplate(db, facilityId)
 }

@@ -34,6 +34,7 @@ import type yardBoard from './areas/yard/board/texts.it.json'
 import type yardEvents from './areas/yard/events/texts.it.json'
 import type yardHome from './areas/yard/home/texts.it.json'
 import type yardLaunches from './areas/yard/launches/texts.it.json'
+import type yardTemplates from './areas/yard/templates/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
 import type yardWeather from './areas/yard/weather/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
@@ -109,6 +110,7 @@ declare module 'i18next' {
       'surveys/capture': typeof surveyCapture
       'yard/events': typeof yardEvents
       'yard/launches': typeof yardLaunches
+      'yard/templates': typeof yardTemplates
       'yard/weather': typeof yardWeather
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf

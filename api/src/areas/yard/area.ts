@@ -8,6 +8,7 @@ import { launchRoutes } from './launches/launches.routes.ts'
 import { placeRoutes } from './places/places.routes.ts'
 import { putOffRoutes } from './put-offs/put-offs.routes.ts'
 import { sessionMoves } from './session-moves.ts'
+import { templateRoutes } from './templates/templates.routes.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
 import { yardRoutes } from './yard.routes.ts'
@@ -35,5 +36,6 @@ export const yard: Area = {
     launchRoutes(server)
     putOffRoutes(server)
     placeRoutes(server)
+    templateRoutes(server)
   },
 }

@@ -56,9 +56,9 @@ export async function placeChangeOf(context: Context, { boatId, toSlotId, at }: 
       coalesce((select bool_and(port_id = t.port_id) from lies), true) as "isSamePort",
       (select coalesce(jsonb_agg(jsonb_build_object('boat', ${label}, 'from', o."from", 'to', o."to") order by o."from"), '[]')
          from others o left join boats b on b.id = o.boat_id) as taken,
-      (select coalesce(jsonb_agg(jsonb_build_object('boat', ${label}, 'place', s.code, 'day', ${launchDay(context, 's.boat_id')}) order by s.code), '[]')
-         from standing s join boats b on b.id = s.boat_id cross join mine
-        where ${launchDay(context, 's.boat_id')} < coalesce(mine.day, 'infinity')) as behind
+      (select coalesce(jsonb_agg(jsonb_build_object('boat', ${label}, 'place', g.code, 'day', ${launchDay(context, 'g.boat_id')}) order by g.code), '[]')
+         from standing g join boats b on b.id = g.boat_id cross join mine
+        where ${launchDay(context, 'g.boat_id')} < coalesce(mine.day, 'infinity')) as behind
     from boat_slots t where t.id = ${toSlotId}`.execute(context.db)
   const [change] = found.rows
   if (!change) throw new AppError('NOT_FOUND')

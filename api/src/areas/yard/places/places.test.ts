@@ -54,7 +54,9 @@ test('planning shows the change of place beforehand, and who holds the target', 
     isSamePort: true,
     taken: [],
   })
-  expect((await changeOf(boatId, taken)).taken).toMatchObject([{ from: period.from, to: null }])
+  const [holder] = (await changeOf(boatId, taken)).taken
+  expect(holder?.to).toBeNull()
+  expect(Date.parse(holder?.from ?? '')).toBe(Date.parse(period.from))
   expect((await changeOf(await yard.boat(), ground)).from).toBeNull()
   const elsewhere = await yardOf(server)
   expect(await changeOf(boatId, await elsewhere.ashore())).toMatchObject({ isSamePort: false })

@@ -5,6 +5,7 @@ import {
   eventKinds,
 } from '@darsena/contract/areas/yard/marina-events'
 import type { SessionType } from '@darsena/contract/areas/yard/session-choices'
+import type { BoardCalendar } from '../../../kit/board/time/board-calendar.ts'
 
 /** Something that moves; instants are Unix seconds. */
 export interface MarinaEvent {
@@ -85,9 +86,20 @@ export const shownStates = ['TENTATIVE', 'PLANNED', 'UNDER_WAY', 'DONE', 'FAILED
 export const isLate = ({ state, at, isDay, endsAt }: MarinaEvent, now: number): boolean =>
   (state === 'PLANNED' || state === 'TENTATIVE') && !isDay && (endsAt ?? at) < now
 
-/** Those that are there on a day, also when they began the day before. */
-export const eventsBetween = (events: readonly MarinaEvent[], from: number, to: number): MarinaEvent[] =>
-  events.filter(({ at, endsAt }) => at < to && ((endsAt ?? at) > from || at >= from))
+/** Seconds by which a window is wider than its days here: a day elsewhere begins earlier, or ends later. */
+export const otherZones = 86_400
+
+/** Those that are there on a day, also when they began the day before; each by the clock of its own facility. */
+export const eventsOn = (
+  events: readonly MarinaEvent[],
+  day: number,
+  calendarOf: (timeZone: string) => Pick<BoardCalendar, 'startOf'>,
+): MarinaEvent[] =>
+  events.filter(({ at, endsAt, timeZone }) => {
+    const calendar = calendarOf(timeZone)
+    const [from, to] = [calendar.startOf(day), calendar.startOf(day + 1)]
+    return at < to && ((endsAt ?? at) > from || at >= from)
+  })
 
 /** How many there are of each kind, those that there are. */
 export const countsOf = (events: readonly MarinaEvent[]): { kind: EventKind; count: number }[] =>

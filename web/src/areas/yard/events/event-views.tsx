@@ -1,7 +1,7 @@
 import { type EventKind, eventKinds } from '@darsena/contract/areas/yard/marina-events'
 import { useTranslation } from 'react-i18next'
 import { textOfDay } from '../../../kit/board/time/board-calendar.ts'
-import { countsOf, eventsBetween, type MarinaEvent } from './event-data.ts'
+import { countsOf, eventsOn, type MarinaEvent } from './event-data.ts'
 import { EventLine, iconOfKind } from './event-line.tsx'
 import classes from './events.module.css'
 import { type Days, daysShown } from './events-address.ts'
@@ -14,8 +14,8 @@ const mostLines = 40
 const everyDay = ({ first, end }: Days) => Array.from({ length: end - first }, (_, at) => first + at)
 
 function useEventsOfDay() {
-  const { events, calendar } = useEventsState()
-  return (day: number) => eventsBetween(events, calendar.startOf(day), calendar.startOf(day + 1))
+  const { events, words } = useEventsState()
+  return (day: number) => eventsOn(events, day, words.calendarOf)
 }
 
 /** Opens a day by itself. */

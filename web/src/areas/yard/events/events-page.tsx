@@ -12,7 +12,7 @@ import { formatInstant, isSameClock } from '../../../kit/texts/format.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
-import { shownStates, styleOfState } from './event-data.ts'
+import { otherZones, shownStates, styleOfState } from './event-data.ts'
 import { AgendaView, DayView, MonthView, WeekView } from './event-views.tsx'
 import classes from './events.module.css'
 import {
@@ -102,8 +102,8 @@ export function EventsPage() {
   const words = useEventWords(calendar, timeZone, now)
   const { first, end } = daysShown(address.view, day)
   const { data, error, refetch } = useEvents({
-    from: calendar.startOf(first),
-    to: calendar.startOf(end),
+    from: calendar.startOf(first) - otherZones,
+    to: calendar.startOf(end) + otherZones,
     portId: address.portId,
     kinds: address.kinds,
   })

@@ -11,6 +11,8 @@ import { isLate, type MarinaEvent } from './event-data.ts'
 export interface EventWords extends DayWords {
   /** «14:30», from the day before «ieri 23:30»; '' where only the day is known. The zone is named where it is not the page's. */
   time(event: MarinaEvent, day: number): string
+  /** The days of a zone; those of the page where none is given. */
+  calendarOf(timeZone: string): BoardCalendar
   what(event: MarinaEvent): string
   boat(event: MarinaEvent): string
   /** «A12 → T3» */
@@ -49,7 +51,7 @@ export function useEventWords(calendar: BoardCalendar, zone: string, now: number
     }
     const time = (event: MarinaEvent, day: number) => {
       if (event.isDay) return ''
-      const start = calendar.dayOf(event.at) < day ? '…' : clock(event, event.at)
+      const start = calendarOf(event.timeZone).dayOf(event.at) < day ? '…' : clock(event, event.at)
       return event.endsAt === null || event.endsAt === event.at
         ? start
         : `${start}–${clock(event, event.endsAt)}`
@@ -64,6 +66,7 @@ export function useEventWords(calendar: BoardCalendar, zone: string, now: number
       event.plannedAt === event.at ? '' : t('planned', { at: clock(event, event.plannedAt) })
     return {
       ...days,
+      calendarOf,
       time,
       what,
       boat,

@@ -10,7 +10,7 @@ import { useNow } from '../../../kit/board/time/use-now.ts'
 import { useSession } from '../../../kit/session.tsx'
 import { useScreenAwake } from '../../../kit/unattended/use-screen-awake.ts'
 import { useUpdatesAccepted } from '../../../kit/unattended/use-updates-accepted.ts'
-import { countsOf, eventsBetween, isLate, type MarinaEvent, styleOfState } from './event-data.ts'
+import { countsOf, eventsOn, isLate, type MarinaEvent, otherZones, styleOfState } from './event-data.ts'
 import { iconOfKind } from './event-line.tsx'
 import { type EventWords, useEventWords } from './use-event-words.ts'
 import { useEvents } from './use-events.ts'
@@ -94,17 +94,14 @@ function Columns({ events, ...props }: Omit<ColumnProps, 'kind'>) {
 }
 
 /** The events of today, from an answer that reaches a few days ahead: at midnight the next day is there, with a network or without. */
-function useToday(calendar: BoardCalendar, now: number) {
+function useToday(calendar: BoardCalendar, { calendarOf }: EventWords, now: number) {
   const day = calendar.dayOf(now)
   const { data, dataUpdatedAt } = useEvents({
-    from: calendar.startOf(day),
+    from: calendar.startOf(day) - otherZones,
     to: calendar.startOf(day + daysAhead),
     every,
   })
-  const events = useMemo(
-    () => eventsBetween(data?.events ?? [], calendar.startOf(day), calendar.startOf(day + 1)),
-    [data, calendar, day],
-  )
+  const events = useMemo(() => eventsOn(data?.events ?? [], day, calendarOf), [data, calendarOf, day])
   return { day, events, readAt: dataUpdatedAt / 1000 }
 }
 
@@ -116,7 +113,7 @@ export function WallBoard() {
   const now = useNow(1000)
   const minute = Math.floor(now / 60) * 60
   const words = useEventWords(calendar, facility.timeZone, minute)
-  const { day, events, readAt } = useToday(calendar, now)
+  const { day, events, readAt } = useToday(calendar, words, now)
   useScreenAwake()
   useUpdatesAccepted()
   const at = readAt > 0 ? calendar.timeOf(readAt) : '—'

@@ -15,6 +15,7 @@ import { yardObstacles } from '../drawn/obstacles.ts'
 import { useYard } from '../yard-context.ts'
 import { BookingChoice } from './booking-choice.tsx'
 import { FreeTimes } from './free-times.tsx'
+import { PlaceChange } from './place-change.tsx'
 import { TimeFields } from './time-fields.tsx'
 import '@mantine/core/styles/Combobox.layer.css'
 
@@ -144,6 +145,9 @@ export function CreateSession({ place: drawn, onClose }: { place: SessionPlace; 
           <SlotPicker label={t('create.from')} name="fromSlotId" id={fromSlotId} onSlot={setFromSlotId} />
           <SlotPicker label={t('create.to')} name="toSlotId" id={toSlotId} onSlot={setToSlotId} />
         </div>
+        {boatId !== null && toSlotId !== null && place.to !== null && (
+          <PlaceChange boatId={boatId} toSlotId={toSlotId} at={place.to} />
+        )}
         {bookingId === null && (
           <Textarea
             label={t('create.notes')}

@@ -23,6 +23,7 @@ import { storedSession } from '../drawn/session-bars.ts'
 import { mayPlan } from '../editing/yard-drag-rules.ts'
 import { useYard } from '../yard-context.ts'
 import { FreeTimes } from './free-times.tsx'
+import { PlaceChange } from './place-change.tsx'
 import { TimeFields } from './time-fields.tsx'
 import '@mantine/core/styles/Combobox.layer.css'
 
@@ -91,7 +92,8 @@ function SessionForm({ part }: { part: SessionPart }) {
   const isDisabled = !mayPlan(part, may) && part.owner.status !== 'POSTPONED'
   const set = (next: Partial<SessionPlace>) => editor.place(part, { ...place, ...next })
   const setTime = (time: { from: number; to: number }) => set({ ...time, isPostponed: false })
-  const { assets, departments } = data
+  const { assets, departments, sessions, slots } = data
+  const toSlotId = slots.id[sessions.toSlot[sessions.id.indexOf(part.id)] ?? -1]
   return (
     <section className={classes.part} aria-label={t('panel.plan')}>
       <Verdict part={part} />
@@ -113,6 +115,9 @@ function SessionForm({ part }: { part: SessionPart }) {
       />
       <TimeFields place={place} isDisabled={isDisabled} onTime={setTime} />
       {!isDisabled && <FreeTimes place={place} onTime={setTime} />}
+      {toSlotId && part.owner.boatId && place.to !== null && part.owner.status === 'PLANNED' && (
+        <PlaceChange boatId={part.owner.boatId} toSlotId={toSlotId} at={place.to} />
+      )}
       {changes.staged.get(part.id)?.op === 'create' && (
         <Button
           variant="subtle"
