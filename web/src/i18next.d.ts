@@ -31,12 +31,12 @@ import type surveyReportPdf from './areas/surveys/report-pdf/texts.it.json'
 import type surveyShares from './areas/surveys/shares/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
+import type yardBoardWeather from './areas/yard/board/weather/texts.it.json'
 import type yardEvents from './areas/yard/events/texts.it.json'
 import type yardHome from './areas/yard/home/texts.it.json'
 import type yardLaunches from './areas/yard/launches/texts.it.json'
 import type yardTemplates from './areas/yard/templates/texts.it.json'
 import type yard from './areas/yard/texts.it.json'
-import type yardWeather from './areas/yard/weather/texts.it.json'
 import type archive from './kit/archive/texts.it.json'
 import type board from './kit/board/texts.it.json'
 import type files from './kit/files/texts.it.json'
@@ -108,10 +108,10 @@ declare module 'i18next' {
       yard: typeof yard
       'yard/board': typeof yardBoard
       'surveys/capture': typeof surveyCapture
+      'yard/board/weather': typeof yardBoardWeather
       'yard/events': typeof yardEvents
       'yard/launches': typeof yardLaunches
       'yard/templates': typeof yardTemplates
-      'yard/weather': typeof yardWeather
       'surveys/report': typeof surveyReport
       'surveys/report-pdf': typeof surveyReportPdf
       'surveys/shares': typeof surveyShares

@@ -92,7 +92,7 @@ export class YardHistory extends RandomCalls {
     return new Date(Date.parse(after) + (5 + this.below(90)) * 60_000 + this.#serial * 1000).toISOString()
   }
 
-  /** A version of a session has one content, whoever was answered. */
+  /** A version of a session has one content in all answers. */
   #learn({ id, version, status, startsAt, endsAt }: KnownSession): void {
     const session = { id, version, status, startsAt, endsAt }
     const key = `${id} ${version}`

@@ -87,11 +87,31 @@ function Steps({ steps }: Pick<Proposal, 'steps'>) {
   )
 }
 
+function ForgetButton({ id, name, onForgotten }: { id: string; name: string; onForgotten: () => void }) {
+  const { t } = useTranslation('yard/templates')
+  const mayKeep = useAllowed({ can: ['approve', 'Booking'] })
+  if (!mayKeep) return null
+  const forget = async () => {
+    if (!(await confirm({ title: t('forgetAsk', { name }), action: t('forget'), isDangerous: true }))) return
+    try {
+      await write(`/yard/templates/${id}`, { method: 'DELETE' })
+    } catch {
+      return
+    }
+    onForgotten()
+    await queryClient.invalidateQueries({ queryKey: listKey })
+  }
+  return (
+    <Button variant="subtle" color="red" onClick={() => void forget()}>
+      {t('forget')}
+    </Button>
+  )
+}
+
 /** Plans the work of a booking by a sequence that the yard keeps, from a day on; all of it or none. */
 export function TemplateDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
   const { t } = useTranslation('yard/templates')
   const { timeZone } = useSession().facility
-  const mayKeep = useAllowed({ can: ['approve', 'Booking'] })
   const { data: list } = useTemplates()
   const [id, setId] = useState<string | null>(null)
   const [from, setFrom] = useState(() => textOfDay((dayFromText(todayIn(timeZone)) ?? 0) + 1))
@@ -115,17 +135,6 @@ export function TemplateDialog({ bookingId, onClose }: { bookingId: string; onCl
     await queryClient.invalidateQueries({ queryKey: ['bookings'] })
     toast.success(t('planned', { count: data.steps.length }))
     onClose()
-  }
-  const forget = async () => {
-    const name = list?.items.find((one) => one.id === id)?.name ?? ''
-    if (!(await confirm({ title: t('forgetAsk', { name }), action: t('forget'), isDangerous: true }))) return
-    try {
-      await write(`/yard/templates/${id}`, { method: 'DELETE' })
-    } catch {
-      return
-    }
-    setId(null)
-    await queryClient.invalidateQueries({ queryKey: listKey })
   }
   return (
     <Dialog title={t('title')} size="lg" onClose={onClose}>
@@ -154,10 +163,12 @@ export function TemplateDialog({ bookingId, onClose }: { bookingId: string; onCl
         {data && <Steps steps={data.steps} />}
         {refusal && <Notice isUrgent text={refusal} />}
         <div className={panelClasses.formButtons}>
-          {mayKeep && id !== null && (
-            <Button variant="subtle" color="red" onClick={() => void forget()}>
-              {t('forget')}
-            </Button>
+          {id !== null && (
+            <ForgetButton
+              id={id}
+              name={list?.items.find((one) => one.id === id)?.name ?? ''}
+              onForgotten={() => setId(null)}
+            />
           )}
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

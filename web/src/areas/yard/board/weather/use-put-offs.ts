@@ -5,8 +5,8 @@ import {
   putOffs,
 } from '@darsena/contract/areas/yard/put-offs'
 import { useQuery } from '@tanstack/react-query'
-import { http } from '../../../kit/http.ts'
-import type { SessionPart } from '../board/data/staged-sessions.ts'
+import { http } from '../../../../kit/http.ts'
+import type { SessionPart } from '../data/staged-sessions.ts'
 
 export type PutOff = PutOffs['items'][number]
 export type ConcernedPerson = ConcernedPeople['people'][number]

@@ -1,5 +1,5 @@
-import type { BoardCalendar } from '../../../kit/board/time/board-calendar.ts'
-import type { SessionPart, SessionPlace } from '../board/data/staged-sessions.ts'
+import type { BoardCalendar } from '../../../../kit/board/time/board-calendar.ts'
+import type { SessionPart, SessionPlace } from '../data/staged-sessions.ts'
 
 export interface Period {
   from: number

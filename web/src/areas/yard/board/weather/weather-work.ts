@@ -1,8 +1,8 @@
-import type { BoardCalendar } from '../../../kit/board/time/board-calendar.ts'
-import { put } from '../../../kit/staging/staged.ts'
-import type { SessionPart, StagedSessions } from '../board/data/staged-sessions.ts'
-import { assetIndex, isOpen } from '../board/drawn/obstacles.ts'
-import { partOfBar, type SessionBars } from '../board/drawn/session-bars.ts'
+import type { BoardCalendar } from '../../../../kit/board/time/board-calendar.ts'
+import { put } from '../../../../kit/staging/staged.ts'
+import type { SessionPart, StagedSessions } from '../data/staged-sessions.ts'
+import { assetIndex, isOpen } from '../drawn/obstacles.ts'
+import { partOfBar, type SessionBars } from '../drawn/session-bars.ts'
 import type { Move, Surroundings } from './next-times.ts'
 
 /** Work that is planned for a day, with one asset or with all of them. */

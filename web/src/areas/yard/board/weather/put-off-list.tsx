@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import panelClasses from '../../../kit/board/frame/panel.module.css'
-import { formatDay } from '../../../kit/texts/format.ts'
-import { storedSession } from '../board/drawn/session-bars.ts'
-import { useYard } from '../board/yard-context.ts'
+import panelClasses from '../../../../kit/board/frame/panel.module.css'
+import { formatDay } from '../../../../kit/texts/format.ts'
+import { storedSession } from '../drawn/session-bars.ts'
+import { useYard } from '../yard-context.ts'
 import { type PutOff, returns, usePutOffs } from './use-put-offs.ts'
 import { stageMoves } from './weather-work.ts'
 
@@ -15,7 +15,7 @@ export function PutOffList({
   onMail: (putOffId: string) => void
   onStaged: () => void
 }) {
-  const { t } = useTranslation('yard/weather')
+  const { t } = useTranslation('yard/board/weather')
   const { data, changes, may, markReturn } = useYard()
   const { data: list } = usePutOffs()
   if (!list || list.items.length === 0) return null

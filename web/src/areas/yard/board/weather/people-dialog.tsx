@@ -1,14 +1,14 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import panelClasses from '../../../kit/board/frame/panel.module.css'
-import { formatInstant } from '../../../kit/texts/format.ts'
-import { toast } from '../../../kit/toasts.ts'
-import { write } from '../../../kit/writes/write.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { SkeletonLines } from '../../../ui/loading.tsx'
-import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
-import { useYard } from '../board/yard-context.ts'
+import panelClasses from '../../../../kit/board/frame/panel.module.css'
+import { formatInstant } from '../../../../kit/texts/format.ts'
+import { toast } from '../../../../kit/toasts.ts'
+import { write } from '../../../../kit/writes/write.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { SkeletonLines } from '../../../../ui/loading.tsx'
+import { NotLoaded } from '../../../../ui/page/not-loaded.tsx'
+import { useYard } from '../yard-context.ts'
 import { type ConcernedPerson, useConcernedPeople } from './use-put-offs.ts'
 import classes from './weather.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -27,7 +27,7 @@ function Person({
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }) {
-  const { t } = useTranslation('yard/weather')
+  const { t } = useTranslation('yard/board/weather')
   const { data } = useYard()
   const { name, concern, hasEmail, phone, mailedAt, subject, paragraphs, language } = person
   const about = [
@@ -60,13 +60,13 @@ function Person({
 
 /** Whom work that was put off concerns, each with the mail as it goes out; nothing goes out before it was looked at. */
 export function PeopleDialog({ putOffId, onClose }: { putOffId: string; onClose: () => void }) {
-  const { t } = useTranslation('yard/weather')
+  const { t } = useTranslation('yard/board/weather')
   const [language, setLanguage] = useState<(typeof languages)[number]>('own')
   const { data, isError, refetch } = useConcernedPeople(putOffId, language === 'own' ? null : language)
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const people = data?.people ?? []
-  // Whoever was written to already is not written to again unasked.
+  // Nobody is written to a second time unasked.
   const isChosen = (person: ConcernedPerson) =>
     person.hasEmail && (choice.get(keyOf(person)) ?? person.mailedAt === null)
   const chosen = people.filter(isChosen)

@@ -1,13 +1,13 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import panelClasses from '../../../kit/board/frame/panel.module.css'
-import { useYard } from '../board/yard-context.ts'
+import panelClasses from '../../../../kit/board/frame/panel.module.css'
+import { useYard } from '../yard-context.ts'
 import type { Move } from './next-times.ts'
 import '@mantine/core/styles/Table.layer.css'
 
 /** Work as it was and as it would be, with what stands in its way. */
 export function MoveTable({ moves, remark }: { moves: readonly Move[]; remark: (move: Move) => string }) {
-  const { t } = useTranslation('yard/weather')
+  const { t } = useTranslation('yard/board/weather')
   const { words } = useYard()
   const when = (from: number | null, to: number | null) =>
     from === null || to === null ? '' : words.when({ from, to })
