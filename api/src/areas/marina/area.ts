@@ -15,6 +15,8 @@ import { portBookingsService } from './stays/port-bookings.ts'
 import { assertStaysApart, lockStaysOf } from './stays-of-boats.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
+import { offerCrontab, offerJobs } from './waiting/offer-jobs.ts'
+import { waitingRoutes } from './waiting/waiting.routes.ts'
 
 declare module '../../kit/texts.ts' {
   interface AreaTexts {
@@ -34,6 +36,13 @@ export const marina: Area = {
     boatSlotGroupRoutes(server)
     occupancyRoutes(server)
     portBookingRoutes(server)
+    waitingRoutes(server)
+  },
+  jobs: ({ db }) => offerJobs(db),
+  crontab: [offerCrontab],
+  notices: {
+    BERTH_FREED: 'marina:notice.BERTH_FREED',
+    BERTH_OFFER_LAPSED: 'marina:notice.BERTH_OFFER_LAPSED',
   },
   overview: { boats: marinaOverview },
   merging: { boats: { lock: lockStaysOf, check: assertStaysApart } },

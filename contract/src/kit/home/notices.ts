@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Resource } from '../define-resource.ts'
 
 /** Topics for which users choose notices: in the app, by mail, both or none. */
-export const noticeGroups = ['documents', 'visits', 'arrivals', 'reports', 'bookings'] as const
+export const noticeGroups = ['documents', 'visits', 'arrivals', 'reports', 'bookings', 'stays'] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
 /**
@@ -17,6 +17,7 @@ export const noticeDefaults: Readonly<
   arrivals: { inApp: true, byMail: true, mail: 'area' },
   reports: { inApp: true, byMail: false, mail: 'notice' },
   bookings: { inApp: true, byMail: false, mail: 'notice' },
+  stays: { inApp: true, byMail: false, mail: 'notice' },
 }
 
 /** A kind of notice: it refers to one row, and only readers of that row see it. */
