@@ -17,10 +17,14 @@ import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
 import type berthPlan from './areas/marina/berth-plan/texts.it.json'
+import type dayBoard from './areas/marina/day-board/texts.it.json'
+import type desk from './areas/marina/desk/texts.it.json'
+import type dockWalk from './areas/marina/dock-walk/texts.it.json'
 import type marinaHome from './areas/marina/home/texts.it.json'
 import type occupancy from './areas/marina/occupancy/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
+import type waiting from './areas/marina/waiting/texts.it.json'
 import type surveyAudits from './areas/surveys/audits/texts.it.json'
 import type surveyCapture from './areas/surveys/capture/texts.it.json'
 import type surveyChecklist from './areas/surveys/checklist/texts.it.json'
@@ -73,6 +77,10 @@ declare module 'i18next' {
       'kit/home': typeof kitHome
       'access-control/home': typeof accessHome
       'fleet/home': typeof fleetHome
+      'marina/day-board': typeof dayBoard
+      'marina/desk': typeof desk
+      'marina/dock-walk': typeof dockWalk
+      'marina/waiting': typeof waiting
       'marina/home': typeof marinaHome
       'surveys/home': typeof surveyHome
       'yard/home': typeof yardHome

@@ -4,6 +4,8 @@ import type { Area } from '../../kit/area.ts'
 import { boatSlotGroupRoutes } from './berths/boat-slot-groups.routes.ts'
 import { boatSlotsService } from './berths/boat-slots.ts'
 import { marinaOverview } from './boat-overview.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
+import { dockWalkRoutes } from './dock-walk/dock-walk.routes.ts'
 import { marinaHome } from './occupancy/home-occupancy.ts'
 import { occupancyRoutes } from './occupancy/occupancy.routes.ts'
 import { marinaPersonalData } from './personal-data.ts'
@@ -37,6 +39,8 @@ export const marina: Area = {
     occupancyRoutes(server)
     portBookingRoutes(server)
     waitingRoutes(server)
+    deskRoutes(server)
+    dockWalkRoutes(server)
   },
   jobs: ({ db }) => offerJobs(db),
   crontab: [offerCrontab],

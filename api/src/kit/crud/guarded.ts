@@ -5,7 +5,6 @@ import type { Database } from '@darsena/db/connect'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { linkOf } from './links.ts'
-import type { Row } from './list-rows.ts'
 
 const guardedFields = (resource: Resource): string[] =>
   Object.keys(resource.traits).filter((field) => resource.traits[field]?.isGuarded)
@@ -27,7 +26,11 @@ const noteView = (db: Database, { subject, id, viewer, requestId }: View) =>
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 /** Leaves a mark in the history of rows that show the caller something guarded; at most one an hour. */
-export async function noteViews(context: Context, resource: Resource, rows: readonly Row[]): Promise<void> {
+export async function noteViews(
+  context: Context,
+  resource: Resource,
+  rows: readonly ({ id: string } & Readonly<Record<string, unknown>>)[],
+): Promise<void> {
   const fields = guardedFields(resource)
   for (const row of rows) {
     if (fields.every((field) => isEmpty(row[field]))) continue

@@ -10,6 +10,8 @@ const assets = () => import('./assets.tsx')
 const portBookings = () => import('./port-bookings.tsx')
 const deskList = () => import('./stays/desk-list.tsx')
 
+const readStays = { can: ['read', 'PortBooking'] } as const
+
 const BoatStays = lazy(async () => ({ default: (await import('./stays/boat-stays.tsx')).BoatStays }))
 const BoatWhereabouts = lazy(async () => ({
   default: (await import('./stays/boat-whereabouts.tsx')).BoatWhereabouts,
@@ -48,6 +50,7 @@ export const marina: Area = {
       id: 'stays',
       label: 'marina:menu.stays',
       to: '/port-bookings',
+      within: /^\/(waiting-list|day-board|dock-walk)/,
       icon: IconCalendarEvent,
       gate: { can: ['read', 'PortBooking'] },
     },
@@ -91,6 +94,34 @@ export const marina: Area = {
         },
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./berth-plan/berth-plan.tsx')).BerthPlan }),
+    },
+    {
+      path: '/waiting-list',
+      handle: { gate: readStays } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./waiting/waiting-page.tsx')).WaitingList }),
+    },
+    {
+      path: '/day-board',
+      handle: { gate: readStays } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./day-board/day-board.tsx')).DayBoard }),
+    },
+    {
+      path: '/dock-walk',
+      handle: {
+        gate: {
+          all: [
+            ['read', 'Port'],
+            ['read', 'BoatSlot'],
+            ['update', 'PortBooking'],
+          ],
+        },
+      } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./dock-walk/dock-walk.tsx')).DockWalk }),
+    },
+    {
+      path: '/port-bookings/:id/crew-list',
+      handle: { gate: { can: ['read', 'PortBookingMember'] } } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./day-board/crew-list.tsx')).CrewList }),
     },
     ...resourceRoutes({
       name: 'port-bookings',

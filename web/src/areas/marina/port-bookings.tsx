@@ -11,6 +11,7 @@ import { StayBerths } from './stays/stay-berths.tsx'
 import { StayPeople } from './stays/stay-people.tsx'
 import { StayState } from './stays/stay-state.tsx'
 import { StaySummary } from './stays/stay-summary.tsx'
+import { FreedFor } from './waiting/freed-for.tsx'
 
 const { Form, Section, Field, Value } = screensFor(portBookings)
 
@@ -57,7 +58,12 @@ export function PortBookingForm() {
           <StayActions stay={stay} />
         </>
       )}
-      summary={(stay) => <StaySummary stay={stay} />}
+      summary={(stay) => (
+        <>
+          <StaySummary stay={stay} />
+          <FreedFor stay={stay} />
+        </>
+      )}
       tabs={[
         {
           id: 'berths',

@@ -1,5 +1,5 @@
-import type { DeskCounts } from '@darsena/contract/areas/marina/desk'
-import { deskQuery, deskTabs } from '@darsena/contract/areas/marina/desk'
+import type { DeskCounts } from '@darsena/contract/areas/marina/desk/desk'
+import { deskQuery, deskTabs } from '@darsena/contract/areas/marina/desk/desk'
 import type { ManyMoved } from '@darsena/contract/kit/define-transitions'
 import type { ListPage } from '@darsena/contract/kit/list-page'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type DeskCounts, deskQuery, deskTabs, mostCounted } from '@darsena/contract/areas/marina/desk'
+import { type DeskCounts, deskQuery, deskTabs, mostCounted } from '@darsena/contract/areas/marina/desk/desk'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { dayIn } from '@darsena/contract/kit/time/days'
 import { sql } from 'kysely'

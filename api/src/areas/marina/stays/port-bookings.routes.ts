@@ -1,5 +1,5 @@
 import { arrivalNotices } from '@darsena/contract/areas/marina/arrival'
-import { deskCounts } from '@darsena/contract/areas/marina/desk'
+import { deskCounts } from '@darsena/contract/areas/marina/desk/desk'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { instant } from '@darsena/contract/kit/fields'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ import { freedFor, waitingIds } from './waiting.view.ts'
 const mostAtOnce = 200
 
 /**
- * Ends an offer whose term is over: its berth is free again, and who made it is told. Whoever takes it at this moment has
+ * Ends an offer whose term is over: its berth is free again, and the user who made it is notified. A user who takes it at this moment has
  * locked the stay, or waits for it; one of the two finds the offer decided.
  */
 async function lapse(db: Database, offerId: string, stayId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function lapseOffers(db: Database, requestId: string): Promise<void
     await transact(db, { userId: null, requestId }, (trx) => lapse(trx, id, stayId))
 }
 
-/** Tells those who confirm stays that a berth became free which somebody waits for; once for each stay that gave one up. */
+/** Notifies those who confirm stays that a berth became free which somebody waits for; once for each stay that gave one up. */
 export async function noticeFreed(db: Database): Promise<void> {
   const freed = await sql<{ facilityId: string; stayId: string }>`
     update freed_berths f set is_noticed = true where not is_noticed

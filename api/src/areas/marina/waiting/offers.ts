@@ -1,4 +1,4 @@
-import type { OfferBody } from '@darsena/contract/areas/marina/waiting'
+import type { OfferBody } from '@darsena/contract/areas/marina/desk/waiting'
 import type { Language } from '@darsena/contract/kit/label'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import type { Database } from '@darsena/db/connect'
@@ -91,7 +91,7 @@ function assertTerm({ translate }: Context, expiresAt: string): void {
 }
 
 /**
- * Offers a berth to somebody who waits: held for them until the term, and told by mail where they have an address.
+ * Offers a berth to somebody who waits: held for them until the term, and announced by mail where they have an address.
  * @throws WRONG_STATE for a stay that is no request any more, or has a berth; OVERLAP, MISFIT as every placing
  */
 export async function offerBerth(context: Context, id: string, body: OfferBody): Promise<Row> {

@@ -1,5 +1,5 @@
+import { offerBody, waitingAnswer, waitingQuery } from '@darsena/contract/areas/marina/desk/waiting'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
-import { offerBody, waitingAnswer, waitingQuery } from '@darsena/contract/areas/marina/waiting'
 import { z } from 'zod'
 import { readRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'

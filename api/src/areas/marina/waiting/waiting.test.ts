@@ -1,4 +1,4 @@
-import type { WaitingAnswer, WaitingStay } from '@darsena/contract/areas/marina/waiting'
+import type { WaitingAnswer, WaitingStay } from '@darsena/contract/areas/marina/desk/waiting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inFacility } from '../../../sample-values.ts'

@@ -2,6 +2,13 @@ import { boatMembers } from '@darsena/contract/areas/fleet/boat-members'
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
 import {
+  type FreedBerth,
+  mostWaiting,
+  type WaitingAnswer,
+  type WaitingQuery,
+  type WaitingStay,
+} from '@darsena/contract/areas/marina/desk/waiting'
+import {
   type BoatSize,
   type Clearances,
   fitOf,
@@ -10,13 +17,6 @@ import {
 } from '@darsena/contract/areas/marina/fit'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { ports } from '@darsena/contract/areas/marina/ports'
-import {
-  type FreedBerth,
-  mostWaiting,
-  type WaitingAnswer,
-  type WaitingQuery,
-  type WaitingStay,
-} from '@darsena/contract/areas/marina/waiting'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { Condition } from '../../../kit/access-sql.ts'

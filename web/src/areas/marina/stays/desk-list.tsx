@@ -9,6 +9,7 @@ import { useLanguage } from '../../../kit/texts/i18n.ts'
 import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { ManyMoves } from '../../../kit/transitions/many-moves.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
+import { DeskPages } from '../desk/desk-pages.tsx'
 import { stayIcons } from './stay-actions.tsx'
 import { concerned } from './stay-calls.ts'
 import { noBerth, type Stay, StayState } from './stay-state.tsx'
@@ -102,39 +103,47 @@ export function PortBookingList() {
   })
   const seesBerths = useAllowed({ can: ['read', 'PortBookingArrangement'] })
   return (
-    <List
-      tabs={tabs}
-      bulk={
-        mayMove
-          ? (rows, onMoved) => (
-              <ManyMoves
-                of={stayTransitions}
-                names={['confirm', 'arrive', 'depart', 'reject']}
-                icons={stayIcons}
-                rows={rows}
-                concerned={concerned}
-                onMoved={onMoved}
-              />
-            )
-          : undefined
-      }
-    >
-      <Col source="boatId" render={(stay) => <Who stay={stay} />} />
-      <Col source="boatId" id="measures" title={t('measures')} render={(stay) => <Measures stay={stay} />} />
-      {seesBerths && <Col source="slotIds" render={(stay) => <Berths stay={stay} />} />}
-      <Col source="from" render={(stay) => <Comes stay={stay} />} />
-      <Col source="to" render={({ to }) => <Moment at={to} />} />
-      <Col source="contactId" render={(stay) => <Contact stay={stay} />} />
-      <Col source="status" render={(stay) => <StayState stay={stay} />} />
-      <Col source="code" isExtra />
-      <Col source="kind" isExtra />
-      <Col source="portId" isExtra />
-      <Col source="eta" isExtra />
-      <Col source="etd" isExtra />
-      <Col source="arrivedAt" isExtra />
-      <Col source="departedAt" isExtra />
-      <Col source="peopleCount" isExtra />
-      <Col source="updatedAt" isExtra />
-    </List>
+    <>
+      <DeskPages />
+      <List
+        tabs={tabs}
+        bulk={
+          mayMove
+            ? (rows, onMoved) => (
+                <ManyMoves
+                  of={stayTransitions}
+                  names={['confirm', 'arrive', 'depart', 'reject']}
+                  icons={stayIcons}
+                  rows={rows}
+                  concerned={concerned}
+                  onMoved={onMoved}
+                />
+              )
+            : undefined
+        }
+      >
+        <Col source="boatId" render={(stay) => <Who stay={stay} />} />
+        <Col
+          source="boatId"
+          id="measures"
+          title={t('measures')}
+          render={(stay) => <Measures stay={stay} />}
+        />
+        {seesBerths && <Col source="slotIds" render={(stay) => <Berths stay={stay} />} />}
+        <Col source="from" render={(stay) => <Comes stay={stay} />} />
+        <Col source="to" render={({ to }) => <Moment at={to} />} />
+        <Col source="contactId" render={(stay) => <Contact stay={stay} />} />
+        <Col source="status" render={(stay) => <StayState stay={stay} />} />
+        <Col source="code" isExtra />
+        <Col source="kind" isExtra />
+        <Col source="portId" isExtra />
+        <Col source="eta" isExtra />
+        <Col source="etd" isExtra />
+        <Col source="arrivedAt" isExtra />
+        <Col source="departedAt" isExtra />
+        <Col source="peopleCount" isExtra />
+        <Col source="updatedAt" isExtra />
+      </List>
+    </>
   )
 }

@@ -18,7 +18,9 @@ import classes from './stays.module.css'
 
 const shownAtFirst = 8
 
-const useFreeBerths = ({ id, portId, boatId, from, to }: Stay) =>
+type Wanted = Pick<Stay, 'id' | 'portId' | 'boatId' | 'from' | 'to'>
+
+const useFreeBerths = ({ id, portId, boatId, from, to }: Wanted) =>
   useQuery({
     queryKey: ['free-slots', id, portId, boatId, from, to],
     queryFn: ({ signal }) =>
@@ -57,16 +59,15 @@ function usePlacing(stay: Stay, isPlaced: boolean) {
 
 function Berth({
   berth,
-  isPlaced,
+  action,
   isBusy,
-  onPlace,
+  onChoose,
 }: {
   berth: FreeSlot
-  isPlaced: boolean
+  action: { label: string; about: string }
   isBusy: boolean
-  onPlace: (() => void) | undefined
+  onChoose: (() => void) | undefined
 }) {
-  const { t } = useTranslation('marina/stays')
   const { slot, groupName, verdict } = berth
   return (
     <li className={classes.berth}>
@@ -78,42 +79,46 @@ function Berth({
           <WhyThere berth={berth} />
         </p>
       </div>
-      {onPlace && (
-        <Button
-          variant="default"
-          loading={isBusy}
-          aria-label={t(isPlaced ? 'moveTo' : 'placeAt', { slot: slot.code })}
-          onClick={onPlace}
-        >
-          {t(isPlaced ? 'move' : 'place')}
+      {onChoose && (
+        <Button variant="default" loading={isBusy} aria-label={action.about} onClick={onChoose}>
+          {action.label}
         </Button>
       )}
     </li>
   )
 }
 
-/** Berths that are free for a stay's boat and period, best first, each with why; one press puts her there. */
-export function FreeBerths({ stay, isPlaced }: { stay: Stay; isPlaced: boolean }) {
+/** Berths that are free for a boat and a period, best first, each with why; one of them can be chosen. */
+export function FreeBerthList({
+  stay,
+  action,
+  busy = null,
+  onChoose,
+}: {
+  stay: Wanted
+  /** Words of a berth's button, and what a screen reader says. */
+  action: (slotCode: string) => { label: string; about: string }
+  /** The berth that is being taken. */
+  busy?: string | null
+  onChoose: ((berth: FreeSlot) => void) | undefined
+}) {
   const { t } = useTranslation('marina/stays')
   const { data, isError, refetch } = useFreeBerths(stay)
-  const { refusal, busy, place } = usePlacing(stay, isPlaced)
   const [isAll, setAll] = useState(false)
-  const mayPlace = useAllowed({ can: [isPlaced ? 'update' : 'create', 'PortBookingArrangement'] })
   if (isError && !data) return <NotLoaded onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines />
   const items = isAll ? data.items : data.items.slice(0, shownAtFirst)
   return (
     <>
-      {refusal && <Refused refusal={refusal} />}
       {items.length === 0 && <p className={classes.none}>{t('noneFree')}</p>}
       <ul className={classes.free}>
         {items.map((berth) => (
           <Berth
             key={berth.slot.id}
             berth={berth}
-            isPlaced={isPlaced}
+            action={action(berth.slot.code)}
             isBusy={busy === berth.slot.id}
-            onPlace={mayPlace ? () => void place(berth) : undefined}
+            onChoose={onChoose && (() => onChoose(berth))}
           />
         ))}
       </ul>
@@ -122,6 +127,27 @@ export function FreeBerths({ stay, isPlaced }: { stay: Stay; isPlaced: boolean }
           {t('moreFree', { count: data.items.length - items.length })}
         </Button>
       )}
+    </>
+  )
+}
+
+/** The same for a stay; one press puts her there. */
+export function FreeBerths({ stay, isPlaced }: { stay: Stay; isPlaced: boolean }) {
+  const { t } = useTranslation('marina/stays')
+  const { refusal, busy, place } = usePlacing(stay, isPlaced)
+  const mayPlace = useAllowed({ can: [isPlaced ? 'update' : 'create', 'PortBookingArrangement'] })
+  return (
+    <>
+      {refusal && <Refused refusal={refusal} />}
+      <FreeBerthList
+        stay={stay}
+        busy={busy}
+        action={(slot) => ({
+          label: t(isPlaced ? 'move' : 'place'),
+          about: t(isPlaced ? 'moveTo' : 'placeAt', { slot }),
+        })}
+        onChoose={mayPlace ? (berth) => void place(berth) : undefined}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import {
   deskQuery,
   deskTabs,
   mostCounted,
-} from '@darsena/contract/areas/marina/desk'
+} from '@darsena/contract/areas/marina/desk/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

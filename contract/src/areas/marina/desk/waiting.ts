@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { instant, text } from '../../kit/fields.ts'
-import { languages } from '../../kit/label.ts'
-import { fitVerdicts } from './fit.ts'
-import { stayKinds } from './stay-choices.ts'
+import { instant, text } from '../../../kit/fields.ts'
+import { languages } from '../../../kit/label.ts'
+import { fitVerdicts } from '../fit.ts'
+import { stayKinds } from '../stay-choices.ts'
 
 /** So many requests are shown; the page says where there are more. */
 export const mostWaiting = 200

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { emptyMark } from '../../kit/list-filter.ts'
-import { stayTransitions } from './stay-transitions.ts'
+import { emptyMark } from '../../../kit/list-filter.ts'
+import { stayTransitions } from '../stay-transitions.ts'
 
 /** What the harbour desk looks at all day, in the order of its tabs. */
 export const deskTabs = ['arrivals', 'departures', 'inPort', 'late', 'unplaced', 'toConfirm'] as const
