@@ -117,6 +117,11 @@ const special: Record<string, { query?: string; body?: object }> = {
     body: { version: 1 },
   },
   'POST /api/audit-reports/{id}/sections/{sectionId}/reason': { body: { notes: 'x' } },
+  'POST /api/port-bookings/{id}/offer': { body: { slotIds: [nowhere], expiresAt: window.to } },
+  'GET /api/port-bookings/{id}/crew-list/export': { query: '?format=csv' },
+  'POST /api/ports/{id}/dock-walk/sightings': {
+    body: { id: nowhere, slotId: nowhere, bookingId: null, seen: 'EMPTY', otherName: null, at: window.from },
+  },
   'POST /api/audit-reports/{id}/sections': { body: { from: nowhere } },
   'POST /api/audit-reports/{id}/operations': {
     body: [{ opId: nowhere, at: window.from, kind: 'section-delete', sectionId: nowhere }],

@@ -96,8 +96,8 @@ function assertTerm({ translate }: Context, expiresAt: string): void {
  */
 export async function offerBerth(context: Context, id: string, body: OfferBody): Promise<Row> {
   const { db, caller, translate } = context
-  assertTerm(context, body.expiresAt)
   await stays.get(context, id)
+  assertTerm(context, body.expiresAt)
   const locked = await lockPlace(db, id, { slotIds: body.slotIds })
   const stay = await stays.get(context, id)
   if (locked) assertMay(context, 'approve', locked)
