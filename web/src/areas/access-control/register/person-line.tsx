@@ -10,14 +10,15 @@ import {
   IconFileCheck,
   IconMapPin,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAllowed, useSession } from '../../../kit/session.tsx'
 import { formatInstant, todayIn } from '../../../kit/texts/format.ts'
 import { useResourceTexts } from '../../../kit/texts/resource-texts.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import classes from './register.module.css'
-import { comerOf } from './register-calls.ts'
-import type { Register } from './use-register.ts'
+import { type Comer, comerOf } from './register-calls.ts'
+import type { LineActions } from './use-register.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 /** «09:12», or with its day where that was another one. */
@@ -80,19 +81,19 @@ function Objections({ person }: { person: AuthorizedPerson }) {
 
 const documentTones = { MISSING: 'bad', EXPIRED: 'bad', EXPIRING: 'attention', VALID: 'good' } as const
 
-/** One person of the list, with what a gatekeeper can do. */
-export function PersonLine({
+/** One person of the list, with what a gatekeeper can do; drawn anew only when something about this person changes. */
+export const PersonLine = memo(function PersonLine({
   person,
   isToday,
-  register,
+  actions,
   isChosen,
   onChoose,
 }: {
   person: AuthorizedPerson
   isToday: boolean
-  register: Register
+  actions: LineActions
   isChosen: boolean
-  onChoose: () => void
+  onChoose: (comer: Comer) => void
 }) {
   const { t } = useTranslation('access-control/register')
   const since = useSince()
@@ -111,7 +112,7 @@ export function PersonLine({
           className={classes.choose}
           aria-label={t('choose', { name })}
           checked={isChosen}
-          onChange={onChoose}
+          onChange={() => onChoose(comer)}
         />
       )}
       <div className={classes.who}>
@@ -147,10 +148,9 @@ export function PersonLine({
               <Button
                 size="lg"
                 variant="default"
-                disabled={register.isBusy}
                 leftSection={<IconDoorExit size={22} aria-hidden />}
                 aria-label={t('outNamed', { name })}
-                onClick={() => void register.letOut(comer, inside.logId)}
+                onClick={() => void actions.letOut(comer, inside.logId)}
               >
                 {t('out')}
               </Button>
@@ -159,7 +159,7 @@ export function PersonLine({
                   size="compact-sm"
                   variant="subtle"
                   aria-label={t('voidNamed', { name })}
-                  onClick={() => register.ask({ kind: 'void', comer, logId: inside.logId })}
+                  onClick={() => actions.ask({ kind: 'void', comer, logId: inside.logId })}
                 >
                   {t('void')}
                 </Button>
@@ -170,10 +170,9 @@ export function PersonLine({
               <Button
                 size="lg"
                 variant={person.isRefused ? 'default' : 'filled'}
-                disabled={register.isBusy}
                 leftSection={<IconDoorEnter size={22} aria-hidden />}
                 aria-label={t('inNamed', { name })}
-                onClick={() => void register.letIn(comer)}
+                onClick={() => void actions.letIn(comer)}
               >
                 {t('in')}
               </Button>
@@ -181,7 +180,7 @@ export function PersonLine({
                 size="compact-sm"
                 variant="subtle"
                 aria-label={t('missedNamed', { name })}
-                onClick={() => register.ask({ kind: 'missed', comer })}
+                onClick={() => actions.ask({ kind: 'missed', comer })}
               >
                 {t('missed')}
               </Button>
@@ -191,7 +190,7 @@ export function PersonLine({
       )}
     </li>
   )
-}
+})
 
 /** The day that it is at the facility at work. */
 export function useToday(): string {

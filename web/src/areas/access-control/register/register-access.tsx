@@ -5,7 +5,7 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
 import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { DayField } from '../../../kit/form/inputs/day-field.tsx'
@@ -22,7 +22,7 @@ import { GroupBar } from './group-bar.tsx'
 import { PersonLine, useToday } from './person-line.tsx'
 import { MissedDialog, RefusedDialog, VoidDialog } from './questions.tsx'
 import classes from './register.module.css'
-import { authorizedQuery, type Comer, comerOf } from './register-calls.ts'
+import { authorizedQuery, type Comer } from './register-calls.ts'
 import { scanPass } from './scan-pass.ts'
 import { type Register, useRegister } from './use-register.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
@@ -141,12 +141,15 @@ export function RegisterAccess() {
     return () => clearTimeout(timer)
   }, [])
   const isToday = date === undefined
-  const choose = (comer: Comer) =>
-    setChosen(
-      chosen.some(({ id }) => id === comer.id)
-        ? chosen.filter(({ id }) => id !== comer.id)
-        : [...chosen, comer],
-    )
+  const choose = useCallback(
+    (comer: Comer) =>
+      setChosen((chosen) =>
+        chosen.some(({ id }) => id === comer.id)
+          ? chosen.filter(({ id }) => id !== comer.id)
+          : [...chosen, comer],
+      ),
+    [],
+  )
   // Enter lets the only hit in, and out again; what was typed last is asked for, not what is shown.
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -225,9 +228,9 @@ export function RegisterAccess() {
                 key={`${person.kind} ${person.id}`}
                 person={person}
                 isToday={isToday}
-                register={register}
+                actions={register.line}
                 isChosen={chosen.some(({ id }) => id === person.id)}
-                onChoose={() => choose(comerOf(person))}
+                onChoose={choose}
               />
             ))}
           </ul>

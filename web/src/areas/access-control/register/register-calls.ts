@@ -1,14 +1,21 @@
-import type { AuthorizedPerson, PersonKind } from '@darsena/contract/areas/access-control/authorized'
+import type {
+  AuthorizedAnswer,
+  AuthorizedPerson,
+  PersonKind,
+} from '@darsena/contract/areas/access-control/authorized'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from '../../../kit/http-error.ts'
 import { DeviceFull } from '../../../kit/outbox/outbox-store.ts'
 import type { Sent } from '../../../kit/outbox/send-or-store.ts'
+import { queryClient } from '../../../kit/query-client.ts'
 import { rowsChanged } from '../../../kit/rows.ts'
 import { currentLanguage, i18n } from '../../../kit/texts/i18n.ts'
 import { toast } from '../../../kit/toasts.ts'
 import { write } from '../../../kit/writes/write.ts'
 import { dayList } from '../offline/day-list.ts'
 import { RefusedHere, recordEntry, recordExit, recordGroup } from '../offline/record-passage.ts'
+import { serverNow } from '../offline/server-clock.ts'
 
 /** What the lists of the gate are made of. */
 const sources = [
@@ -49,13 +56,17 @@ export interface EntryRefusal {
 
 type Outcome<T> = { done: T } | { refusal: EntryRefusal } | 'kept' | 'failed'
 
-/** A refusal of the server is shown in place; other failures have had a toast. */
-async function settle<T>(work: () => Promise<Sent<T>>): Promise<Outcome<T>> {
+/**
+ * A refusal of the server is shown in place; other failures have had a toast.
+ * @param show shows what was done, before the lists are asked for anew
+ */
+async function settle<T>(work: () => Promise<Sent<T>>, show = () => {}): Promise<Outcome<T>> {
   try {
     const sent = await work()
+    show()
     // The page follows what is kept on the device by itself.
     if (sent.kind === 'kept') return 'kept'
-    await rowsChanged({ name: 'access-logs' })
+    void rowsChanged({ name: 'access-logs' })
     return { done: sent.answer }
   } catch (error) {
     if (error instanceof DeviceFull) toast.error(i18n.t('kit/outbox:full'))
@@ -73,12 +84,34 @@ const call = <T>(path: string, body: object) =>
     return { kind: 'sent', answer }
   })
 
+/** Shows a person inside or outside in every list in memory, at once; the answers that are on their way follow. */
+function showPassage({ kind, id }: Comer, inside: AuthorizedPerson['inside']): void {
+  queryClient.setQueriesData<AuthorizedAnswer>({ queryKey: ['access-logs', 'authorized'] }, (list) => {
+    const person = list?.items.find((one) => one.kind === kind && one.id === id)
+    if (!list || !person) return list
+    return {
+      ...list,
+      inside: list.inside + Number(inside !== null) - Number(person.inside !== null),
+      items: list.items.map((one) => (one === person ? { ...one, inside } : one)),
+    }
+  })
+}
+
 /** @param about what a list of unsent work calls it */
-export const enter = (comer: Comer, about: string, body: object) =>
-  settle(() => recordEntry(comer, about, body))
+export const enter = (comer: Comer, about: string, body: { gate?: string; exitedAt?: string }) => {
+  const logId = uuidv7()
+  const gate = body.gate ?? null
+  return settle(
+    () => recordEntry(comer, about, body, logId),
+    () => showPassage(comer, body.exitedAt ? null : { logId, since: serverNow(), gate }),
+  )
+}
 
 export const leave = (comer: Comer, about: string, logId: string) =>
-  settle(() => recordExit(comer, about, logId))
+  settle(
+    () => recordExit(comer, about, logId),
+    () => showPassage(comer, null),
+  )
 
 export const voidEntry = (logId: string, reason: string) => call(`/access-logs/${logId}/void`, { reason })
 

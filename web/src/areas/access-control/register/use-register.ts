@@ -1,5 +1,5 @@
 import type { AuthorizedPerson } from '@darsena/contract/areas/access-control/authorized'
-import { useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../kit/toasts.ts'
 import { type Comer, comerOf, enter, enterGroup, leave, voidEntry } from './register-calls.ts'
@@ -11,63 +11,87 @@ export type Question =
   | { kind: 'void'; comer: Comer; logId: string }
   | { kind: 'walk-in'; name: string }
 
+/** What a line of the list can have done. */
+export interface LineActions {
+  letIn: (comer: Comer, body?: object) => Promise<boolean>
+  letOut: (comer: Comer, logId: string) => Promise<boolean>
+  ask: (question: Question) => void
+}
+
+/** In and out of one person, the same functions at every render, so that a list of a hundred lines rests meanwhile. */
+function usePassing(
+  gate: string,
+  setQuestion: (question: Question | null) => void,
+  busy: <T>(work: () => Promise<T>) => Promise<T>,
+): LineActions {
+  const { t } = useTranslation('access-control/register')
+  /** Persons whose entry or exit is under way: a second tap does nothing. */
+  const passing = useRef(new Set<string>())
+  return useMemo(() => {
+    const once = async ({ kind, id }: Comer, work: () => Promise<boolean>): Promise<boolean> => {
+      const key = `${kind} ${id}`
+      if (passing.current.has(key)) return false
+      passing.current.add(key)
+      return busy(work).finally(() => passing.current.delete(key))
+    }
+    const settled = (
+      comer: Comer,
+      outcome: Awaited<ReturnType<typeof enter>> | Awaited<ReturnType<typeof leave>>,
+      about: string,
+      done: string,
+    ): boolean => {
+      if (outcome === 'failed') return false
+      if (outcome !== 'kept' && 'refusal' in outcome) {
+        const message = outcome.refusal.message || t('refusedHere')
+        setQuestion({ kind: 'refused', comer, ...outcome.refusal, message })
+        return false
+      }
+      setQuestion(null)
+      if (outcome === 'kept') toast.info(t('kept', { what: about }))
+      else toast.success(done)
+      return true
+    }
+    return {
+      ask: setQuestion,
+      letIn: (comer, body = {}) =>
+        once(comer, async () => {
+          const about = t('aboutIn', { name: comer.name })
+          const outcome = await enter(comer, about, { ...(gate && { gate }), ...body })
+          return settled(comer, outcome, about, t('entered', { name: comer.name }))
+        }),
+      letOut: (comer, logId) =>
+        once(comer, async () => {
+          const about = t('aboutOut', { name: comer.name })
+          const outcome = await leave(comer, about, logId)
+          return settled(comer, outcome, about, t('left', { name: comer.name }))
+        }),
+    }
+  }, [gate, t, setQuestion, busy])
+}
+
 /** What a gatekeeper does: let in, let out, and what is asked on the way. */
 export function useRegister(gate: string) {
   const { t } = useTranslation('access-control/register')
   const [question, setQuestion] = useState<Question | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const busy = async <T>(work: () => Promise<T>): Promise<T> => {
+  const busy = useCallback(async <T>(work: () => Promise<T>): Promise<T> => {
     setBusy(true)
     try {
       return await work()
     } finally {
       setBusy(false)
     }
-  }
-  /** On this device, and not on the server yet. */
-  const toastStored = (what: string) => {
-    setQuestion(null)
-    toast.info(t('kept', { what }))
-    return true
-  }
-  const letIn = (comer: Comer, body: object = {}) =>
-    busy(async () => {
-      const about = t('aboutIn', { name: comer.name })
-      const outcome = await enter(comer, about, { ...(gate && { gate }), ...body })
-      if (outcome === 'failed') return false
-      if (outcome === 'kept') return toastStored(about)
-      if ('refusal' in outcome) {
-        const message = outcome.refusal.message || t('refusedHere')
-        setQuestion({ kind: 'refused', comer, ...outcome.refusal, message })
-        return false
-      }
-      setQuestion(null)
-      toast.success(t('entered', { name: comer.name }))
-      return true
-    })
-  const letOut = (comer: Comer, logId: string) =>
-    busy(async () => {
-      const about = t('aboutOut', { name: comer.name })
-      const outcome = await leave(comer, about, logId)
-      if (outcome === 'failed') return false
-      if (outcome === 'kept') return toastStored(about)
-      if ('refusal' in outcome) {
-        setQuestion({ kind: 'refused', comer, ...outcome.refusal })
-        return false
-      }
-      toast.success(t('left', { name: comer.name }))
-      return true
-    })
+  }, [])
+  const line = usePassing(gate, setQuestion, busy)
   return {
     question,
     isBusy,
-    ask: setQuestion,
+    line,
+    ...line,
     close: () => setQuestion(null),
-    letIn,
-    letOut,
     /** In, where the person is outside, else out. */
     pass: (person: AuthorizedPerson) =>
-      person.inside ? letOut(comerOf(person), person.inside.logId) : letIn(comerOf(person)),
+      person.inside ? line.letOut(comerOf(person), person.inside.logId) : line.letIn(comerOf(person)),
     voidEntry: (comer: Comer, logId: string, reason: string) =>
       busy(async () => {
         const outcome = await voidEntry(logId, reason)
@@ -82,7 +106,7 @@ export function useRegister(gate: string) {
         const outcome = await enterGroup(people, aboutOf, { ...(gate && { gate }), ...body })
         if (outcome === 'failed') return []
         if (outcome === 'kept') {
-          toastStored(people.map(({ name }) => aboutOf(name)).join(', '))
+          toast.info(t('kept', { what: people.map(({ name }) => aboutOf(name)).join(', ') }))
           return []
         }
         if ('refusal' in outcome) {
