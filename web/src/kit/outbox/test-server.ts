@@ -33,12 +33,15 @@ interface Applied {
 export class TestServer {
   readonly applied: Applied[] = []
   readonly files = new Map<string, Uint8Array>()
-  /** Requests under way from tabs that live, at most. */
+  /** Requests under way for one user from tabs that live, at most. */
   mostAtOnce = 0
   ignoresKeys = false
+  /** A request waits until another one of its user is under way, as the first one that is slow to arrive. */
+  waitsForCompany = false
   readonly #answers = new Map<string, unknown>()
   readonly #uploads = new Map<string, Uint8Array>()
-  readonly #sending: { isDead: boolean }[] = []
+  readonly #sending: { tab: { isDead: boolean }; userId: string }[] = []
+  readonly #alone: (() => void)[] = []
 
   do(key: string, operation: Operation, body: Operation['body']): unknown {
     if (!this.ignoresKeys && this.#answers.has(key)) return this.#answers.get(key)
@@ -88,13 +91,18 @@ export class TestServer {
     this.files.set(uploadId, next)
   }
 
-  async during<T>(tab: { isDead: boolean }, work: () => Promise<T>): Promise<T> {
-    this.#sending.push(tab)
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#sending.filter(({ isDead }) => !isDead).length)
+  async during<T>(tab: { isDead: boolean }, userId: string, work: () => Promise<T>): Promise<T> {
+    const request = { tab, userId }
+    this.#sending.push(request)
+    const beside = this.#sending.filter((one) => one.userId === userId && !one.tab.isDead)
+    this.mostAtOnce = Math.max(this.mostAtOnce, beside.length)
+    if (beside.length > 1) for (const goOn of this.#alone.splice(0)) goOn()
     try {
+      if (this.waitsForCompany && this.mostAtOnce < 2)
+        await new Promise<void>((resolve) => this.#alone.push(resolve))
       return await work()
     } finally {
-      this.#sending.splice(this.#sending.indexOf(tab), 1)
+      this.#sending.splice(this.#sending.indexOf(request), 1)
     }
   }
 }
@@ -133,12 +141,13 @@ export class TestNetwork implements Transport {
 
   batch(operations: readonly Operation[]): Promise<readonly BatchAnswer[]> {
     const act = () => this.#server.answersTo(operations)
-    return this.#server.during(this, () => this.#through(act))
+    return this.#server.during(this, operations[0]?.userId ?? '', () => this.#through(act))
   }
 
   request(operation: Operation, body: Operation['body']): Promise<unknown> {
     const act = () => this.#server.do(operation.key, operation, body)
-    return operation.upload ? this.#through(act) : this.#server.during(this, () => this.#through(act))
+    if (operation.upload) return this.#through(act)
+    return this.#server.during(this, operation.userId, () => this.#through(act))
   }
 
   async upload(
