@@ -12,6 +12,7 @@ import { accessControlPersonalData } from './personal-data.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
 import { retentionCrontab, retentionJobs } from './retention/retention.ts'
 import { rollCallRoutes } from './roll-calls/roll-calls.routes.ts'
+import { settleEntriesOf } from './settle-entries.ts'
 import en from './texts.en.json' with { type: 'json' }
 import it from './texts.it.json' with { type: 'json' }
 import { visitorRoutes } from './visitors.routes.ts'
@@ -52,5 +53,6 @@ export const accessControl: Area = {
   },
   jobs: ({ db }) => ({ ...closingJobs(db), ...retentionJobs(db) }),
   crontab: [closingCrontab, retentionCrontab],
+  merging: { 'boat-members': { settle: settleEntriesOf('member_id') } },
   personalData: accessControlPersonalData,
 }

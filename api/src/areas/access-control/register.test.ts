@@ -68,6 +68,27 @@ describe('rule 29: nobody is inside twice', () => {
     expect(refused?.body.message).toMatch(/già dentro dalle \d\d:\d\d$/)
   })
 
+  test.each(['visitor', 'member'] as const)(
+    'rows of one %s who is inside under both become one who is inside once, since the first entry',
+    async (kind) => {
+      const admin = await server.as('admin')
+      const [kept, other] = [await gate[kind](), await gate[kind]()]
+      const field = `${kind}Id`
+      const first = await gate.enter({
+        [field]: other.id,
+        enteredAt: new Date(Date.now() - 60_000).toISOString(),
+      })
+      const second = await gate.enter({ [field]: kept.id })
+      const path = kind === 'visitor' ? 'visitors' : 'boat-members'
+      const body = { otherId: other.id, values: {} }
+      const merged = await admin.post(`/${path}/${kept.id}/merge`, body)
+      expect(merged.status, merged.text).toBe(200)
+      const entry = async (id: string) => (await admin.get(`/access-logs/${id}`)).body
+      expect(await entry(first.id)).toMatchObject({ [field]: kept.id, state: 'INSIDE' })
+      expect(await entry(second.id)).toMatchObject({ [field]: kept.id, state: 'VOIDED' })
+    },
+  )
+
   test('an entry is for exactly one person, and an exit is not before it', async () => {
     const { id: visitorId } = await gate.visitor()
     const { id: memberId } = await gate.member()

@@ -8,6 +8,7 @@ import { possibleDuplicates } from '../../kit/crud/possible-duplicates.ts'
 import { readRoute, writeRoute } from '../../kit/route.ts'
 import type { Server } from '../../kit/server/server.ts'
 import { eraseVisitor, visitorDataOf } from './personal-data.ts'
+import { settleEntriesOf } from './settle-entries.ts'
 import { visitorsService } from './visitors.ts'
 
 const byId = z.object({ id: z.uuid() })
@@ -24,13 +25,6 @@ function likenessOf({ firstName, lastName, email, plate }: z.infer<typeof visito
     plate: plate ? sql`m.plate = plain_plate(${plate})` : undefined,
   }
 }
-
-/** Nobody is inside twice: of two open entries of one person at a facility the later one was a mistake. */
-const settleEntries = ({ db, translate }: Context, ids: readonly string[]) =>
-  sql`update access_logs l set voided_at = now(), void_reason = ${translate('access-control:mergedTwice')}
-    where l.visitor_id = any(${[...ids]}::uuid[]) and l.state = 'INSIDE' and exists (
-      select 1 from access_logs e where e.visitor_id = any(${[...ids]}::uuid[]) and e.facility_id = l.facility_id
-        and e.state = 'INSIDE' and (e.entered_at, e.id) < (l.entered_at, l.id))`.execute(db)
 
 /** A visitor blocked under either row stays blocked. */
 const keepBlock = ({ db }: Context, id: string, otherId: string) =>
@@ -79,11 +73,9 @@ export function visitorRoutes(server: Server): void {
     answer: visitors.row,
     handler: async (context, { params: { id }, body }) => {
       await mergeRows(context, visitorsService, id, body, {
-        prepare: async () => {
-          await settleEntries(context, [id, body.otherId])
-        },
         guards: [
           {
+            settle: settleEntriesOf('visitor_id'),
             check: async () => {
               await keepBlock(context, id, body.otherId)
             },

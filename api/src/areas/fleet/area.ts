@@ -52,7 +52,7 @@ export const fleet: Area = {
   ],
   routes(server, areas) {
     boatRoutes(server, mergeGuardsOf(areas, 'boats'))
-    boatMemberRoutes(server, personalDataOf(areas))
+    boatMemberRoutes(server, personalDataOf(areas), mergeGuardsOf(areas, 'boat-members'))
     boatManagerRoutes(server, accountsOf(areas))
     documentRoutes(server)
     boatOverviewRoute(server, overviewOf(areas, 'boats'))

@@ -53,17 +53,19 @@ async function moveReferences(db: Database, resource: Resource, from: string, to
 export interface MergeGuard {
   /** Locks what refers to the two rows, before anything else is locked. */
   lock?: (db: Database, ids: readonly string[]) => Promise<void>
+  /** Resolves what both rows cannot have at the same time, before the references move. */
+  settle?: (context: Context, ids: readonly string[]) => Promise<void>
   /**
    * Asserts that what refers to the remaining row is still consistent.
    * @param path where the caller named the other row
    * @throws an AppError that names what is not
    */
-  check: (context: Context, id: string, path: string) => Promise<void>
+  check?: (context: Context, id: string, path: string) => Promise<void>
 }
 
 interface MergeSteps {
-  /** Resolves what both rows cannot have at the same time, before the references move. */
-  prepare(): Promise<void>
+  /** As `settle` of the guards, of the resource's own area. */
+  prepare?: () => Promise<void>
   guards?: readonly MergeGuard[]
 }
 
@@ -91,11 +93,12 @@ export async function mergeRows(
   await assertMayWith(context, 'update', resource.subject, remaining)
   await assertMayWith(context, 'delete', resource.subject, other)
   if (remaining.archivedAt || other.archivedAt) throw new AppError('WRONG_STATE')
-  await prepare()
+  await prepare?.()
+  for (const { settle } of guards) await settle?.(context, [id, otherId])
   await moveReferences(db, resource, otherId, id)
   await sql`update ${table} set archived_at = now(), merged_into_id = ${id} where id = ${otherId}`.execute(db)
   await sql`update ${table} set merged_into_id = ${id} where merged_into_id = ${otherId}`.execute(db)
   const merged = await service.update(context, id, { ...values, version: remaining.version })
-  for (const { check } of guards) await check(context, id, 'otherId')
+  for (const { check } of guards) await check?.(context, id, 'otherId')
   return merged
 }

@@ -3,7 +3,7 @@ import { likePeople, memberMerge, personAsked } from '@darsena/contract/areas/fl
 import { seesAll } from '@darsena/contract/kit/shown-resource'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { mergeRows } from '../../../kit/crud/merge-rows.ts'
+import { type MergeGuard, mergeRows } from '../../../kit/crud/merge-rows.ts'
 import { possibleDuplicates } from '../../../kit/crud/possible-duplicates.ts'
 import type { PersonalDataPart } from '../../../kit/personal-data.ts'
 import { readRoute, writeRoute } from '../../../kit/route.ts'
@@ -32,7 +32,11 @@ function likenessOf({ firstName, lastName, email, birthDate }: z.infer<typeof pe
  * What concerns people besides their rows: possible duplicates, and the rights of those whose data it is.
  * @param parts what the areas keep of people
  */
-export function boatMemberRoutes(server: Server, parts: readonly PersonalDataPart[]): void {
+export function boatMemberRoutes(
+  server: Server,
+  parts: readonly PersonalDataPart[],
+  guards: readonly MergeGuard[],
+): void {
   readRoute(server, {
     tag,
     access: { can: ['read', 'BoatMember'] },
@@ -77,6 +81,7 @@ export function boatMemberRoutes(server: Server, parts: readonly PersonalDataPar
     handler: (context, { params: { id }, body }) =>
       mergeRows(context, boatMembersService, id, body, {
         prepare: () => uniteOwnerships(context.db, 'member', [id, body.otherId]),
+        guards,
       }),
   })
   writeRoute(server, {
