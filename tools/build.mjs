@@ -79,7 +79,7 @@ async function buildWeb(folder) {
   const apart = `${folder}-public`
   await Promise.all([bundle(folder), bundle(apart, 'vite.public.config.ts')])
   renameSync(apart, join(folder, 'public'))
-  const texts = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
+  const texts = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.wasm']
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   await Promise.all(
     files.filter((file) => texts.includes(extname(file))).map((file) => compress(join(folder, file))),

@@ -44,6 +44,8 @@ const hidden = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow
 // Scripts and fetches only from here; Mantine sets its sizes by style attributes.
 const contentSecurityPolicy = {
   directives: {
+    // The reader of passes is WebAssembly; text that becomes a script stays refused.
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     connectSrc: ["'self'"],

@@ -6,6 +6,7 @@ import type muster from './areas/access-control/muster/texts.it.json'
 import type register from './areas/access-control/register/texts.it.json'
 import type retention from './areas/access-control/retention/texts.it.json'
 import type rollCall from './areas/access-control/roll-call/texts.it.json'
+import type passScan from './areas/access-control/scan/texts.it.json'
 import type accessControl from './areas/access-control/texts.it.json'
 import type dashboard from './areas/dashboard/texts.it.json'
 import type fleetHome from './areas/fleet/home/texts.it.json'
@@ -97,6 +98,7 @@ declare module 'i18next' {
       'access-control/retention': typeof retention
       'access-control/roll-call': typeof rollCall
       'access-control/register': typeof register
+      'access-control/scan': typeof passScan
       dashboard: typeof dashboard
       fleet: typeof fleet
       identity: typeof identity

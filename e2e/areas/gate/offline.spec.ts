@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../accessibility.ts'
+import { copyNames } from '../../gate.ts'
 import { newName } from '../../rows.ts'
 import { openAs, tokenOf } from '../../signed-in.ts'
 
@@ -25,21 +26,6 @@ async function find(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').or(page.getByLabel('Cerca per nome')).first().fill(name)
   await expect(line(page, name).first()).toBeVisible()
 }
-
-/** Copies of answers on this device. */
-const copyNames = () =>
-  new Promise<string[]>((resolve) => {
-    const opening = indexedDB.open('darsena')
-    opening.onsuccess = () => {
-      const database = opening.result
-      if (!database.objectStoreNames.contains('copies')) return resolve([])
-      const reading = database.transaction('copies').objectStore('copies').getAllKeys()
-      reading.onsuccess = () => {
-        database.close()
-        resolve(reading.result.map(String))
-      }
-    }
-  })
 
 /** Who is inside by the copy on this device. */
 const copyTexts = () =>

@@ -1,24 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../accessibility.ts'
-import { openAs, tokenOf } from '../../signed-in.ts'
-
-/** A visitor with a unique name, created by the administrator; with a visit approved for today if requested. */
-async function visitorOf(page: Page, isExpected: boolean, more: object = {}): Promise<string> {
-  const headers = { Authorization: `Bearer ${await tokenOf(page, 'admin')}` }
-  const name = `Prova${Math.random().toString(36).slice(2).replaceAll(/\d/g, 'x')}`
-  const made = await page.request.post('/api/visitors', { headers, data: { lastName: name, ...more } })
-  const { id } = await made.json()
-  if (!isExpected) return name
-  const { date } = await (
-    await page.request.get('/api/access-control/authorized?limit=1', { headers })
-  ).json()
-  const visit = await page.request.post('/api/scheduled-visits', {
-    headers,
-    data: { visitorId: id, from: date, to: date },
-  })
-  await page.request.post(`/api/scheduled-visits/${(await visit.json()).id}/approve`, { headers })
-  return name
-}
+import { visitorOf } from '../../gate.ts'
+import { openAs } from '../../signed-in.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Cerca per nome/ })
 

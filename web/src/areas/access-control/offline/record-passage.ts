@@ -36,9 +36,12 @@ function operationFor(
 
 /** The last copy of the day's list says that this person is not let in; the server was not asked. */
 export class RefusedHere extends Error {
-  constructor() {
+  readonly person: string
+
+  constructor(person: string) {
     super('')
     this.name = 'RefusedHere'
+    this.person = person
   }
 }
 
@@ -48,7 +51,7 @@ type Entry = Readonly<Record<string, unknown>>
 async function assertNotRefused({ kind, id }: Passer, body: Entry): Promise<void> {
   if (body.overrideReason || body.exitedAt) return
   const person = await personInCopy(kind, id)
-  if (person?.isRefused) throw new RefusedHere()
+  if (person?.isRefused) throw new RefusedHere(person.name)
 }
 
 /**

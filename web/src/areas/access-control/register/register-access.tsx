@@ -3,9 +3,9 @@ import { scheduledVisits } from '@darsena/contract/areas/access-control/schedule
 import { visitors } from '@darsena/contract/areas/access-control/visitors'
 import { Button, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks'
-import { IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconQrcode, IconSearch, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { DayField } from '../../../kit/form/inputs/day-field.tsx'
@@ -27,6 +27,11 @@ import { scanPass } from './scan-pass.ts'
 import { type Register, useRegister } from './use-register.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 import '@mantine/core/styles/Combobox.layer.css'
+
+/** With the reader of QR codes it comes when somebody opens the camera. */
+const ScanDialog = lazy(() =>
+  import('../scan/scan-dialog.tsx').then(({ ScanDialog }) => ({ default: ScanDialog })),
+)
 
 function Questions({ register }: { register: Register }) {
   const { question } = register
@@ -130,6 +135,7 @@ export function RegisterAccess() {
   const [q, setQ] = useState('')
   const [settled] = useDebouncedValue(q.trim(), 150)
   const [chosen, setChosen] = useState<Comer[]>([])
+  const [isScanning, setScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { data, isError, refetch } = useQuery({
     ...authorizedQuery(date, settled),
@@ -162,6 +168,11 @@ export function RegisterAccess() {
     if (!only || others.length > 0) return
     if (await register.pass(only)) setQ('')
     field.current?.focus()
+  }
+  const takePass = async (text: string) => {
+    setScanning(false)
+    const scanned = await scanPass(text, register)
+    if (scanned !== undefined) setQ(scanned)
   }
   return (
     <div className={classes.register}>
@@ -199,6 +210,16 @@ export function RegisterAccess() {
           <Link className={classes.count} to="/access-control/muster">
             {t('insideNow', { count: data.inside })}
           </Link>
+        )}
+        {mayRegister && isToday && (
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconQrcode size={20} aria-hidden />}
+            onClick={() => setScanning(true)}
+          >
+            {t('scan')}
+          </Button>
         )}
         {mayRegister && isToday && (
           <Button
@@ -243,6 +264,11 @@ export function RegisterAccess() {
         <GroupBar people={chosen} register={register} onDone={() => setChosen([])} Icon={IconUsersGroup} />
       )}
       <Questions register={register} />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <ScanDialog onPass={(text) => void takePass(text)} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -52,6 +52,8 @@ export interface Comer {
 export interface EntryRefusal {
   isForbidden: boolean
   message: string
+  /** Whom of several it is about. */
+  person?: string
 }
 
 type Outcome<T> = { done: T } | { refusal: EntryRefusal } | 'kept' | 'failed'
@@ -70,7 +72,8 @@ async function settle<T>(work: () => Promise<Sent<T>>, show = () => {}): Promise
     return { done: sent.answer }
   } catch (error) {
     if (error instanceof DeviceFull) toast.error(i18n.t('kit/outbox:full'))
-    if (error instanceof RefusedHere) return { refusal: { isForbidden: true, message: error.message } }
+    if (error instanceof RefusedHere)
+      return { refusal: { isForbidden: true, message: '', person: error.person } }
     if (!(error instanceof HttpError) || ![403, 409, 422].includes(error.status)) return 'failed'
     void rowsChanged({ name: 'access-logs' })
     const first = error.body.details[0]?.message

@@ -110,8 +110,8 @@ export function useRegister(gate: string) {
           return []
         }
         if ('refusal' in outcome) {
-          toast.error(outcome.refusal.message)
-          return []
+          const { person, message } = outcome.refusal
+          return [message || `${person}: ${t('refusedHere')}`]
         }
         const entered = outcome.done.items.filter((one) => one.outcome === 'ENTERED').length
         if (entered > 0) toast.success(t('enteredMany', { count: entered }))
