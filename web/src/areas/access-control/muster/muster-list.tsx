@@ -52,7 +52,7 @@ function Person({ person, timeZone }: { person: PersonOnSite; timeZone: string }
       <td>{[boat, berth && `(${berth})`].filter(Boolean).join(' ')}</td>
       <td>{[gate, plate].filter(Boolean).join(' · ')}</td>
       <td>{enteredAt && formatInstant(enteredAt, timeZone)}</td>
-      <td>
+      <td className={classes.state}>
         <StateBadge tone={tone} Icon={Icon} label={t(`short.${certainty}`)} />
       </td>
     </tr>
@@ -71,11 +71,14 @@ function Group({ certainty, answer }: { certainty: Certainty; answer: OnSiteAnsw
           <thead>
             <tr>
               <th className={classes.tick} aria-label={t('present')} />
-              {(['name', 'phone', 'boat', 'gate', 'enteredAt', 'certainty'] as const).map((column) => (
+              {(['name', 'phone', 'boat', 'gate', 'enteredAt'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`column.${column}`)}
                 </th>
               ))}
+              <th className={classes.state} scope="col">
+                {t('column.certainty')}
+              </th>
             </tr>
           </thead>
           <tbody>
