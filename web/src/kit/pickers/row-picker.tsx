@@ -1,16 +1,12 @@
 import { Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllowed } from '../session.tsx'
 import { labelQuery } from '../texts/row-label.ts'
-import { useCreateDialog } from './create-dialogs.ts'
 import { takeMarked } from './take-marked.ts'
+import { useCreation } from './use-creation.tsx'
 import { type Option, useRowSearch } from './use-row-search.ts'
 import '@mantine/core/styles/Combobox.layer.css'
-
-/** No id looks like this, so it can stand among the options. */
-const createOption = 'create'
 
 interface PickerProps {
   resource: string
@@ -46,7 +42,6 @@ export function RowPicker({
   const { t } = useTranslation('kit/form')
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [newName, setNewName] = useState<string | null>(null)
   const [created, setCreated] = useState<Option | null>(null)
   // What stands in the field is the chosen row's label until somebody types something else.
   const chosenLabel = [known, created].find((option) => option?.value === id)?.label
@@ -56,21 +51,20 @@ export function RowPicker({
     isOpen,
   )
   const chosen = useChosen(name, id, created?.value === id ? created : known, options)
-  const CreateDialog = useCreateDialog()
-  const mayCreate =
-    useAllowed({ can: ['create', resource.subject] }) && !resource.readOnly && CreateDialog !== null
   const others = options.filter(({ value }) => value !== chosen?.value)
   const wanted = typed.trim()
   // Only an answer shows that there is no such row.
-  const isNew = mayCreate && isAnswered && wanted !== '' && wanted !== chosen?.label
-  const creation = isNew ? [{ value: createOption, label: t('pickerCreate', { name: wanted }) }] : []
+  const creation = useCreation(resource, wanted, isAnswered && wanted !== chosen?.label, (option) => {
+    setCreated(option)
+    onChange(option.value)
+  })
   return (
     <>
       <Select
         {...props}
         label={label}
         error={error}
-        data={[...(chosen ? [chosen] : []), ...others, ...creation]}
+        data={[...(chosen ? [chosen] : []), ...others, ...creation.options]}
         // The server has searched already, without regard to accents.
         filter={({ options: all, search }) =>
           all.filter(
@@ -79,7 +73,7 @@ export function RowPicker({
           )
         }
         value={id}
-        onChange={(next) => (next === createOption ? setNewName(wanted) : onChange(next))}
+        onChange={(next) => creation.takes(next) || onChange(next)}
         searchable
         clearable={isClearable}
         allowDeselect={false}
@@ -91,20 +85,7 @@ export function RowPicker({
         nothingFoundMessage={isSearching ? t('pickerSearching') : t('pickerEmpty')}
         rightSection={isOpen && isSearching ? <Loader size={16} /> : undefined}
       />
-      {CreateDialog && newName !== null && (
-        <Suspense>
-          <CreateDialog
-            resource={resource}
-            name={newName}
-            onClose={() => setNewName(null)}
-            onCreated={(option) => {
-              setCreated(option)
-              setNewName(null)
-              onChange(option.value)
-            }}
-          />
-        </Suspense>
-      )}
+      {creation.dialog}
     </>
   )
 }
