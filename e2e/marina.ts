@@ -49,6 +49,13 @@ const periodOf = ([from, to]: [number, number]) => ({
   to: `${dayText(to)}T11:00:00+02:00`,
 })
 
+/** Leads a stay on, as the desk does: `confirm`, `arrive`. */
+export async function leadOn(page: Page, stayId: string, move: string) {
+  const headers = await headersOf(page, 'dockmaster')
+  const answer = await page.request.post(`/api/port-bookings/${stayId}/${move}`, { data: {}, headers })
+  expect(answer.status()).toBe(200)
+}
+
 /** A boat at a berth in April 2027, from the first day to the last, confirmed. */
 export async function newStay(
   page: Page,
@@ -62,12 +69,7 @@ export async function newStay(
   const part = { op: 'create', boatId, ...periodOf(days), slotIds, confirmed: true }
   const { parts } = await changePlan(page, marina, [part])
   const { portBookingId } = parts[0]
-  const headers = await headersOf(page, 'dockmaster')
-  const confirmed = await page.request.post(`/api/port-bookings/${portBookingId}/confirm`, {
-    data: {},
-    headers,
-  })
-  expect(confirmed.status()).toBe(200)
+  await leadOn(page, portBookingId, 'confirm')
   return { id: portBookingId, boatId, boat: name }
 }
 
@@ -95,7 +97,7 @@ export const waitingOf = (page: Page, boat: string): Locator =>
 export async function pickBoat(within: Page | Locator, field: string, name: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).fill(name)
   const page = 'page' in within && typeof within.page === 'function' ? within.page() : within
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name }).first().click()
 }
 
 /** The bar of a boat at a berth. */

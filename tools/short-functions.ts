@@ -60,7 +60,6 @@ const stillLong = new Set([
   'tools/proofs/child-app.ts',
   'web/src/areas/access-control/register/person-line.tsx',
   'web/src/areas/access-control/register/register-access.tsx',
-  'web/src/areas/marina/berth-plan/panel/create-stay.tsx',
   'web/src/areas/surveys/survey-screen/checklist-tab.tsx',
   'web/src/areas/surveys/survey-screen/item-saver.ts',
   'web/src/areas/yard/board/panel/create-session.tsx',

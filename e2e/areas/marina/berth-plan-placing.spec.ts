@@ -60,14 +60,17 @@ test.describe('A stay without a berth', () => {
     await expect(save(page, '1 modifica')).toHaveCount(0)
   })
 
-  test('is laid by Enter at the berth that the keyboard is at', async ({ page }) => {
+  test('is opened by Enter with the berths that are free, and nothing is laid by itself', async ({
+    page,
+  }) => {
     const marina = await newMarina(page)
     const { boat } = await newRequest(page, marina, [12, 15])
     await openAs(page, 'dockmaster', planOf(marina))
-    await page.getByRole('grid').focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
     await waitingOf(page, boat).press('Enter')
+    const free = panelOf(page).getByRole('region', { name: 'Posti liberi, il migliore per primo' })
+    await expect(free.getByRole('listitem').first()).toContainText('Ci sta')
+    await expect(save(page, '1 modifica')).toHaveCount(0)
+    await free.getByRole('button', { name: 'Metti al posto A3' }).click()
     await expect(barOf(page, 'A3', boat)).toHaveAccessibleName(/nuovo, non salvato$/)
   })
 })
@@ -80,7 +83,7 @@ test.describe('A boat that does not fit', () => {
     await dragTo(page, waitingOf(page, boat), 'A2')
     await save(page, '1 modifica').click()
     const alert = page.getByRole('alert').filter({ hasText: boat })
-    await expect(alert).toContainText('lunghezza oltre il limite di 4 m')
+    await expect(alert).toContainText('lunghezza: 4 m di troppo')
     await expect(barOf(page, 'A2', boat)).toHaveAttribute('data-faulty')
     await expectAccessible(page)
     await alert.getByRole('textbox', { name: 'Motivo della deroga' }).fill('Sporge sul canale per due notti')
@@ -102,7 +105,7 @@ test.describe('A boat that does not fit', () => {
     await save(page, '2 modifiche').click()
     const alert = page.getByRole('alert').getByRole('listitem')
     await expect(alert).toHaveCount(2)
-    await expect(alert.filter({ hasText: long })).toContainText('lunghezza oltre il limite di 4 m')
+    await expect(alert.filter({ hasText: long })).toContainText('lunghezza: 4 m di troppo')
     await expect(alert.filter({ hasText: moved })).toContainText(`A1: occupato da ${there}`)
     await expect(page.locator('[data-faulty]')).toHaveCount(2)
     await alert.filter({ hasText: moved }).getByRole('button', { name: 'Annulla questa modifica' }).click()
@@ -128,7 +131,7 @@ test.describe('A boat that does not fit', () => {
     await dragTo(page, waitingOf(page, boat), 'A2')
     await save(page, '1 modifica').click()
     const alert = page.getByRole('alert').filter({ hasText: boat })
-    await expect(alert).toContainText('lunghezza oltre il limite di 4 m')
+    await expect(alert).toContainText('lunghezza: 4 m di troppo')
     await expect(alert.getByRole('textbox', { name: 'Motivo della deroga' })).toHaveCount(0)
     await alert.getByRole('button', { name: 'Annulla questa modifica' }).click()
     await expect(waitingOf(page, boat)).toBeVisible()
@@ -163,8 +166,8 @@ test.describe('A stay', () => {
     await expect(panelOf(page)).toContainText('Il giorno deve cadere durante la sosta')
     await panelOf(page).getByLabel('Dal giorno').fill('14/04/2027')
     await panelOf(page).getByLabel('Dal giorno').press('Enter')
-    await panelOf(page).getByLabel('Al posto').fill('a3')
-    await panelOf(page).getByLabel('Al posto').press('Enter')
+    await panelOf(page).getByRole('combobox', { name: 'Al posto' }).fill('a3')
+    await panelOf(page).getByRole('combobox', { name: 'Al posto' }).press('Enter')
     await expect(barOf(page, 'A1', boat)).toHaveAccessibleName(
       /dal 12 al 14 aprile 2027, modificato, non salvato$/,
     )

@@ -19,7 +19,7 @@ async function staysOf(
   limit: number,
 ): Promise<StayInOverview[]> {
   const found =
-    await sql<StayInOverview>`select k.id, k.code, k.kind, k.status, p.name as port, k."from", k."to",
+    await sql<StayInOverview>`select k.id, k.code, k.kind, k.status, p.id as "portId", p.name as port, k."from", k."to",
       array(select s.code from port_booking_arrangement_to_boat_slots h join boat_slots s on s.id = h.slot_id
              where h.port_booking_arrangement_id = part.id and ${readable(boatSlots, 's', context)}
              order by h.position) as slots

@@ -7,6 +7,7 @@ const stay = z.object({
   code: z.string(),
   kind: z.enum(stayKinds),
   status: z.enum(stayStatuses),
+  portId: z.string(),
   port: z.string(),
   slots: z.array(z.string()),
   from: z.string(),

@@ -24,7 +24,12 @@ test('a boat that is longer than the berth exceeds it, whatever else is not know
   const fit = fitOf({ ...boat, length: 14.2, draft: null }, slot)
   expect(fit.verdict).toBe('EXCEEDS')
   expect(fit.margins).toContainEqual({ dimension: 'length', verdict: 'EXCEEDS', margin: -0.2 })
-  expect(fit.margins).toContainEqual({ dimension: 'draft', verdict: 'UNKNOWN', margin: null })
+  expect(fit.margins).toContainEqual({
+    dimension: 'draft',
+    verdict: 'UNKNOWN',
+    margin: null,
+    missing: 'BOAT',
+  })
 })
 
 test('inside of the clearance it is tight; exactly the clearance is enough', () => {
@@ -37,6 +42,15 @@ test('inside of the clearance it is tight; exactly the clearance is enough', () 
 test('a length or a beam that nobody wrote down leaves it unknown', () => {
   expect(fitOf({ ...boat, beam: null }, slot).verdict).toBe('UNKNOWN')
   expect(fitOf(boat, { ...slot, maxDraft: null }).verdict).toBe('UNKNOWN')
+})
+
+test('a missing measure says whose it is', () => {
+  const whose = (size: BoatSize, limits: SlotLimits) =>
+    fitOf(size, limits).margins.find(({ dimension }) => dimension === 'draft')?.missing
+  expect(whose({ ...boat, draft: null }, slot)).toBe('BOAT')
+  expect(whose(boat, { ...slot, maxDraft: null })).toBe('BERTH')
+  expect(whose({ ...boat, draft: null }, { ...slot, maxDraft: null })).toBe('BOTH')
+  expect(whose(boat, slot)).toBeUndefined()
 })
 
 test('air draft and weight count only where the berth limits them, and draft not on the ground', () => {

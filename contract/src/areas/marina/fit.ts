@@ -34,11 +34,17 @@ export interface Clearances {
 
 export const usualClearances: Clearances = { beam: 0.5, draft: 0.3 }
 
+/** Whose measure nobody wrote down. */
+export const fitMissing = ['BOAT', 'BERTH', 'BOTH'] as const
+export type FitMissing = (typeof fitMissing)[number]
+
 export interface FitMargin {
   dimension: FitDimension
   verdict: FitVerdict
   /** What is left, negative when it does not fit: metres, kilograms for the weight; null when a value is missing. */
   margin: number | null
+  /** Whose value is missing; absent where none is. */
+  missing?: FitMissing
 }
 
 export interface Fit {
@@ -56,7 +62,10 @@ function marginOf(
   limit: number | null,
   clearance = 0,
 ): FitMargin {
-  if (value === null || limit === null) return { dimension, verdict: 'UNKNOWN', margin: null }
+  if (value === null || limit === null) {
+    const missing = value !== null ? 'BERTH' : limit !== null ? 'BOAT' : 'BOTH'
+    return { dimension, verdict: 'UNKNOWN', margin: null, missing }
+  }
   const margin = exact(limit - value)
   if (margin < 0) return { dimension, verdict: 'EXCEEDS', margin }
   return { dimension, verdict: margin < clearance ? 'TIGHT' : 'FITS', margin }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../kit/fields.ts'
 import { asWindow, queryInteger } from '../../kit/query-values.ts'
-import { fitDimensions, fitVerdicts } from './fit.ts'
+import { fitDimensions, fitMissing, fitVerdicts } from './fit.ts'
 import { slotKinds, slotOccupancies } from './stay-choices.ts'
 
 /** An absent `to` is for good. */
@@ -29,6 +29,7 @@ export const freeSlot = z.object({
       dimension: z.enum(fitDimensions),
       verdict: z.enum(fitVerdicts),
       margin: z.number().nullable(),
+      missing: z.enum(fitMissing).optional(),
     }),
   ),
   /** The boat is shorter than the berth is meant for. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../kit/fields.ts'
 import { asWindow } from '../../kit/query-values.ts'
+import { boatRoles } from '../fleet/public.ts'
 import { slotKinds, slotOccupancies, stayKinds, stayStatuses } from './stay-choices.ts'
 
 /** The window that is asked for, half-open. */
@@ -9,6 +10,7 @@ export const planQuery = asWindow(z.strictObject({ from: instant(), to: instant(
 const index = z.number().int()
 const indices = z.array(index)
 const lengths = z.array(z.number().nullable())
+const flags = z.array(z.union([z.literal(0), z.literal(1)]))
 /** Seconds after the window's `from`, negative before it; null is an open end. */
 const seconds = z.array(index.nullable())
 
@@ -42,6 +44,8 @@ export const planAnswer = z.object({
     maxDraft: lengths,
     maxAirDraft: lengths,
     maxWeightKg: lengths,
+    /** 0: out of use. */
+    active: flags,
   }),
   /** Boats of the stays below, as far as the reader may see them. Metres and kilograms. */
   boats: z.object({
@@ -72,10 +76,18 @@ export const planAnswer = z.object({
     stay: indices,
     from: z.array(index),
     to: seconds,
-    confirmed: z.array(z.union([z.literal(0), z.literal(1)])),
+    confirmed: flags,
     slots: z.array(indices),
     version: indices,
   }),
+  /** Why berths are closed. */
+  closures: z.object({ stay: indices, reason: z.array(z.string()) }),
+  /** Parts in whose time the boat is away, and her berth kept for her. */
+  absences: z.object({ part: indices }),
+  /** Parts whose boats do not fit, and were let in for a reason. */
+  exceptions: z.object({ part: indices }),
+  /** By boat, the last day of the document that ends first within the window, as far as the reader may see it. */
+  expiries: z.object({ boat: indices, day: z.array(z.string()) }),
 })
 export type PlanAnswer = z.infer<typeof planAnswer>
 
@@ -92,11 +104,18 @@ const createPart = z.strictObject({
   boatId: z.uuid().nullish(),
   kind: z.enum(stayKinds).optional(),
   notes: z.string().trim().min(1).max(10_000).optional(),
+  /** Whom to ask about a new stay, and who is aboard. */
+  contactId: z.uuid().optional(),
+  aboard: z
+    .array(z.strictObject({ memberId: z.uuid(), role: z.enum(boatRoles) }))
+    .max(100)
+    .optional(),
   /** Why a berth is closed. */
   reason: z.string().trim().min(1).max(500).optional(),
   ...period,
   slotIds,
   confirmed: z.boolean().default(false),
+  away: z.boolean().optional(),
   overrideReason: overrideReason.optional(),
 })
 
@@ -109,6 +128,7 @@ const updatePart = z.strictObject({
   to: period.to.optional(),
   slotIds: slotIds.optional(),
   confirmed: z.boolean().optional(),
+  away: z.boolean().optional(),
   overrideReason: overrideReason.optional(),
 })
 

@@ -16,6 +16,8 @@ export const portBookingArrangements = defineResource({
     to: instant('2026-11-01T11:00:00Z', 'checkOut').nullable(),
     slotIds: refList('boat-slots', 'port_booking_arrangement_to_boat_slots'),
     confirmed: yesNo().default(false),
+    /** The boat is away meanwhile, and the berth is kept for her. */
+    away: yesNo().default(false),
     /** Why a boat may lie where it does not fit. */
     overrideReason: text(500).nullable(),
   },

@@ -1,5 +1,6 @@
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { useTranslation } from 'react-i18next'
+import { AddedToForm } from '../../kit/area/added-parts.tsx'
 import { useAddedTabs } from '../../kit/area/areas.ts'
 import { screensFor } from '../../kit/area/screens-for.tsx'
 import { BoatDocumentsOf } from './boat-documents.tsx'
@@ -65,6 +66,7 @@ export function BoatForm() {
         <Field source="displacementKg" />
         <Field source="shapeId" />
       </Section>
+      <AddedToForm resource={boats} />
       <Section title={t('section.registration')}>
         <Field source="flag" />
         <Field source="homePort" />

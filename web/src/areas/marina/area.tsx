@@ -17,6 +17,10 @@ const BoatWhereabouts = lazy(async () => ({
   default: (await import('./stays/boat-whereabouts.tsx')).BoatWhereabouts,
 }))
 
+const BoatMisfits = lazy(async () => ({
+  default: (await import('./stays/change-misfits.tsx')).BoatMisfits,
+}))
+
 const MarinaHome = lazy(async () => ({ default: (await import('./home/marina-home.tsx')).MarinaHome }))
 
 export const marina: Area = {
@@ -36,6 +40,7 @@ export const marina: Area = {
         },
       ],
       Summary: BoatWhereabouts,
+      InForm: BoatMisfits,
     },
   },
   menu: [

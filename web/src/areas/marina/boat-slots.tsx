@@ -1,6 +1,8 @@
 import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
 import { useTranslation } from 'react-i18next'
 import { screensFor } from '../../kit/area/screens-for.tsx'
+import { ChangeMisfits } from './stays/change-misfits.tsx'
+import { PlanLink } from './stays/plan-link.tsx'
 
 const { List, Col, Form, Section, Field, Related } = screensFor(boatSlots)
 
@@ -29,7 +31,7 @@ export const BoatSlotList = () => (
 export function BoatSlotForm() {
   const { t } = useTranslation('marina')
   return (
-    <Form>
+    <Form summary={({ id, portId }) => <PlanLink portId={portId} slotId={id} />}>
       <Section title={t('section.slot')}>
         <Field source="code" />
         <Field source="groupId" />
@@ -48,6 +50,7 @@ export function BoatSlotForm() {
         <Field source="minLength" />
         <p>{t('limitsHint')}</p>
       </Section>
+      <ChangeMisfits what="slotId" />
       <Section title={t('section.services')}>
         <Field source="water" />
         <Field source="powerAmps" />

@@ -28,6 +28,10 @@ const BoatBookings = lazy(async () => ({
   default: (await import('./bookings/boat-bookings.tsx')).BoatBookings,
 }))
 
+const StaySessions = lazy(async () => ({
+  default: (await import('./bookings/stay-sessions.tsx')).StaySessions,
+}))
+
 const YardHome = lazy(async () => ({ default: (await import('./home/yard-home.tsx')).YardHome }))
 
 export const yard: Area = {
@@ -36,6 +40,7 @@ export const yard: Area = {
     boats: {
       tabs: [{ id: 'yard', label: 'bookings:many', gate: { can: ['read', 'Booking'] }, Tab: BoatBookings }],
     },
+    'port-bookings': { Summary: StaySessions },
   },
   menu: [
     {

@@ -55,6 +55,8 @@ export interface RowAdditions {
   tabs?: readonly AddedTab[]
   /** Drawn below the row's name; nothing where there is nothing to say. */
   Summary?: RowPart
+  /** Drawn among the fields of the row's form, whose values it may follow. */
+  InForm?: ComponentType
 }
 
 /** A step on the way from an empty installation to one that is in use. */

@@ -38,6 +38,10 @@ export function useAddedTabs(resource: Pick<Resource<ResourceName>, 'name'>): Ro
 export const useAddedSummaries = (resource: Pick<Resource<ResourceName>, 'name'>) =>
   additionsTo(useContext(Areas), resource.name).flatMap(({ Summary }) => Summary ?? [])
 
+/** What areas say within the form of a row. */
+export const useAddedToForm = (resource: Pick<Resource<ResourceName>, 'name'>) =>
+  additionsTo(useContext(Areas), resource.name).flatMap(({ InForm }) => InForm ?? [])
+
 /** What all areas put on the home page. */
 export const useHomeSections = () => useContext(Areas).flatMap(({ Home }) => Home ?? [])
 

@@ -2,21 +2,28 @@ import { Loader, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasWords } from '../texts/plain-text.ts'
 import { labelQuery } from '../texts/row-label.ts'
 import { takeMarked } from './take-marked.ts'
 import { useCreation } from './use-creation.tsx'
 import { type Option, useRowSearch } from './use-row-search.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 
+const none: readonly Option[] = []
+
 interface PickerProps {
   resource: string
   id: string | null
+  /** Rows that are likely to be wanted, which come before the others. */
+  first?: readonly Option[] | undefined
   /** The label of a row that came along with the row at hand, which saves asking for it. */
   known: Option | null
   label: ReactNode
   name: string
   error: string | undefined
   required: boolean
+  /** The dialog around it opens with the focus here. */
+  hasFocus?: boolean
   isClearable: boolean
   onChange: (id: string | null) => void
   onBlur: () => void
@@ -33,9 +40,11 @@ export function RowPicker({
   resource: name,
   id,
   known,
+  first = none,
   label,
   error,
   isClearable,
+  hasFocus,
   onChange,
   ...props
 }: PickerProps) {
@@ -45,13 +54,13 @@ export function RowPicker({
   const [created, setCreated] = useState<Option | null>(null)
   // What stands in the field is the chosen row's label until somebody types something else.
   const chosenLabel = [known, created].find((option) => option?.value === id)?.label
-  const { resource, options, isSearching, isAnswered } = useRowSearch(
-    name,
-    typed === chosenLabel ? '' : typed,
-    isOpen,
-  )
+  const search = typed === chosenLabel ? '' : typed
+  const { resource, options, isSearching, isAnswered } = useRowSearch(name, search, isOpen)
   const chosen = useChosen(name, id, created?.value === id ? created : known, options)
-  const others = options.filter(({ value }) => value !== chosen?.value)
+  const likely = first.filter(({ value, label: name }) => value !== chosen?.value && hasWords(name, search))
+  const others = options.filter(
+    ({ value }) => value !== chosen?.value && !likely.some((one) => one.value === value),
+  )
   const wanted = typed.trim()
   // Only an answer shows that there is no such row.
   const creation = useCreation(resource, wanted, isAnswered && wanted !== chosen?.label, (option) => {
@@ -62,9 +71,10 @@ export function RowPicker({
     <>
       <Select
         {...props}
+        data-autofocus={hasFocus}
         label={label}
         error={error}
-        data={[...(chosen ? [chosen] : []), ...others, ...creation.options]}
+        data={[...(chosen ? [chosen] : []), ...likely, ...others, ...creation.options]}
         // The server has searched already, without regard to accents.
         filter={({ options: all, search }) =>
           all.filter(

@@ -1,14 +1,45 @@
-import type { Resource } from '@darsena/contract/kit/define-resource'
+import { labelled, type Resource, refKey } from '@darsena/contract/kit/define-resource'
 import { labelOf } from '@darsena/contract/kit/label'
 import { resourceNamed } from '@darsena/contract/resources'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useRows } from '../rows.ts'
+import { z } from 'zod'
+import { type Row, useRows } from '../rows.ts'
 import { useLanguage } from '../texts/i18n.ts'
 import { hasWords } from '../texts/plain-text.ts'
+
+const labels = z.array(labelled)
 
 export interface Option {
   value: string
   label: string
+}
+
+/** What else is known of a row, by which people distinguish it from one of the same name: a phone, what it belongs to, a number. */
+function detailOf(resource: Resource, row: Row): string | undefined {
+  const values = new Map<string, unknown>(Object.entries(row))
+  const named = new Set<string>(resource.label.flat())
+  const fields = Object.entries(resource.traits)
+  const phones = fields.flatMap(([field, { kind }]) => (kind === 'phone' ? [values.get(field)] : []))
+  const related = fields.flatMap(([field, { kind }]) =>
+    kind === 'references' ? [labels.safeParse(values.get(refKey(field))).data] : [],
+  )
+  const searched = resource.search.filter((field) => !named.has(field)).map((field) => values.get(field))
+  const texts = [...phones, ...related.map((rows) => rows?.map(({ label }) => label).join(', ')), ...searched]
+  return texts.find((text): text is string => typeof text === 'string' && text !== '')
+}
+
+interface Found extends Option {
+  row: Row
+}
+
+/** Options that read alike bear what distinguishes them. */
+function distinct(resource: Resource, found: readonly Found[]): Option[] {
+  const count = new Map<string, number>()
+  for (const { label } of found) count.set(label, (count.get(label) ?? 0) + 1)
+  return found.map(({ value, label, row }) => {
+    const detail = (count.get(label) ?? 0) > 1 ? detailOf(resource, row) : undefined
+    return { value, label: detail ? `${label} · ${detail}` : label }
+  })
 }
 
 /**
@@ -27,7 +58,12 @@ export function useRowSearch(
   const found = useRows(resource, params, isOpen)
   const isAnswered = q === typed.trim() && !found.isPlaceholderData
   const options = (found.data?.items ?? [])
-    .map((row) => ({ value: row.id, label: labelOf(resource, row, language) }))
+    .map((row) => ({ value: row.id, label: labelOf(resource, row, language), row }))
     .filter(({ label }) => isAnswered || hasWords(label, typed))
-  return { resource, options, isSearching: found.isFetching || !isAnswered, isAnswered }
+  return {
+    resource,
+    options: distinct(resource, options),
+    isSearching: found.isFetching || !isAnswered,
+    isAnswered,
+  }
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fault, Faults, Refusal } from './save-faults.ts'
 import classes from './staging.module.css'
@@ -73,12 +73,17 @@ function FaultLine({ id, own, ...props }: FaultProps & { id: string; own: readon
 export function FaultList(props: FaultProps) {
   const { t } = useTranslation('kit/staging')
   const { refusal, faults } = props
+  const list = useRef<HTMLUListElement>(null)
+  // After a refusal one goes on with the first change that it is about.
+  useEffect(() => {
+    if (refusal) list.current?.querySelector('button')?.focus()
+  }, [refusal])
   if (faults.size === 0 && !refusal?.isGeneral) return null
   const isStale = [...faults.values()].flat().some(({ kind }) => kind === 'stale')
   return (
     <div className={classes.faults} role="alert">
       <p>{refusal?.message ?? t(isStale ? 'fault.changed' : 'fault.toSolve')}</p>
-      <ul>
+      <ul ref={list}>
         {[...faults].map(([id, own]) => (
           <FaultLine key={id} id={id} own={own} {...props} />
         ))}

@@ -52,6 +52,9 @@ export function isSameClock(zone: string, other: string): boolean {
   )
 }
 
+/** The day of an instant on a zone's clock. */
+export const dayIn = (instant: string, timeZone: string): string => partsOf(new Date(instant), timeZone).day
+
 /** The day it is in a zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string): string => partsOf(new Date(), timeZone).day
 

@@ -1,10 +1,12 @@
 import type { PlanChange } from '@darsena/contract/areas/marina/plan'
+import { portBookingMembers } from '@darsena/contract/areas/marina/port-booking-members'
 import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../../kit/app-error.ts'
 import { BatchFaults } from '../../../kit/batch/batch-faults.ts'
 import { type Operation, writeMany } from '../../../kit/batch/write-many.ts'
 import type { Context } from '../../../kit/context.ts'
+import { crudService } from '../../../kit/crud/crud-service.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
 import { lockBerths, lockStays, type Stay, slotsOfStays } from '../stays/berth-locks.ts'
 import { overlapOf, settle, type Touched } from '../stays/collisions.ts'
@@ -12,6 +14,8 @@ import { moment } from '../stays/moment.ts'
 import { manyArrangements, parts } from '../stays/port-booking-arrangements.ts'
 import { stays } from '../stays/port-bookings.ts'
 import { assertMay } from '../stays/stay-states.ts'
+
+const crew = crudService(portBookingMembers)
 
 type Period = Pick<Stay, 'from' | 'to'>
 
@@ -122,8 +126,20 @@ function followed(stay: Stay, before: Edges | undefined, after: Edges | undefine
 /** New stays that are made with their first arrangement. */
 function stayOf(portId: string, { change, at, partId, stayId }: Planned): Operation[] {
   if (change.op !== 'create' || stayId) return []
-  const { from, to, boatId = null, kind = 'TRANSIT', notes = null, reason = null } = change
-  return [{ op: 'create', at, id: partId, values: { from, to, portId, boatId, kind, notes, reason } }]
+  const { from, to, boatId = null, kind = 'TRANSIT', notes = null, reason = null, contactId = null } = change
+  const values = { from, to, portId, boatId, kind, notes, reason, contactId }
+  return [{ op: 'create', at, id: partId, values }]
+}
+
+/** Who is aboard of new stays. */
+function aboardOf({ change, at, partId, stayId }: Planned): Operation[] {
+  if (change.op !== 'create' || stayId) return []
+  return (change.aboard ?? []).map((one) => ({
+    op: 'create',
+    at,
+    id: uuidv7(),
+    values: { portBookingId: partId, ...one },
+  }))
 }
 
 function operationOf({ change, at, partId, stayId }: Planned): Operation {
@@ -132,9 +148,9 @@ function operationOf({ change, at, partId, stayId }: Planned): Operation {
     const { op, id: _id, version, ...values } = change
     return { op, at, id: partId, version, values }
   }
-  const { op, from, to, slotIds, confirmed, overrideReason = null } = change
+  const { op, from, to, slotIds, confirmed, away = false, overrideReason = null } = change
   const portBookingId = stayId ?? partId
-  return { op, at, id: partId, values: { portBookingId, from, to, slotIds, confirmed, overrideReason } }
+  return { op, at, id: partId, values: { portBookingId, from, to, slotIds, confirmed, away, overrideReason } }
 }
 
 async function lockAll(context: Context, planned: readonly Planned[]): Promise<Map<string, Stay>> {
@@ -187,6 +203,8 @@ export async function changePlan(
   )
   const newStays = planned.flatMap((one) => stayOf(portId, one))
   if (newStays.length > 0) await writeMany(context, stays, newStays, faults)
+  const aboard = planned.flatMap(aboardOf)
+  if (aboard.length > 0) await writeMany(context, crew, aboard, faults)
   faults.throwAny()
   const misfits = new BatchFaults('changes')
   const hooks = manyArrangements((at, misfit) => misfits.add(at, misfit))

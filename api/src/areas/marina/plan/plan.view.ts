@@ -1,3 +1,4 @@
+import { boatDocuments } from '@darsena/contract/areas/fleet/boat-documents'
 import { boats } from '@darsena/contract/areas/fleet/boats'
 import { boatSlotGroups } from '@darsena/contract/areas/marina/boat-slot-groups'
 import { boatSlots } from '@darsena/contract/areas/marina/boat-slots'
@@ -48,7 +49,7 @@ async function headOf(context: Context, { portId, from, to }: Window): Promise<H
 const seconds = (column: string, from: string) =>
   sql`extract(epoch from ${sql.ref(column)} - ${from}::timestamptz)::int`
 
-type Sections = Pick<PlanAnswer, 'groups' | 'slots' | 'boats' | 'stays' | 'parts'>
+type Sections = Omit<PlanAnswer, keyof Head>
 
 /** All that is drawn, in one statement, so that it is one moment's: rows by columns, numbered so that they name each other. */
 async function sectionsOf(context: Context, { portId, from, to }: Window): Promise<Sections> {
@@ -60,7 +61,7 @@ async function sectionsOf(context: Context, { portId, from, to }: Window): Promi
       select g.id, g.name, (row_number() over (order by g.position, g.name, g.id) - 1)::int as n from boat_slot_groups g
        where g.port_id = ${portId} and g.archived_at is null and ${readable(boatSlotGroups, 'g', context)}),
     slots as (
-      select s.id, g.n as "group", s.code, s.occupancy, ${slotLimitsSql('s')},
+      select s.id, g.n as "group", s.code, s.occupancy, ${slotLimitsSql('s')}, s.active::int as active,
              (row_number() over (order by g.n, s.code, s.id) - 1)::int as n
         from boat_slots s join groups g on g.id = s.group_id
        where s.archived_at is null and ${readable(boatSlots, 's', context)}),
@@ -68,10 +69,15 @@ async function sectionsOf(context: Context, { portId, from, to }: Window): Promi
       select k.*, (row_number() over (order by k."from", k.id) - 1)::int as n from port_bookings k
        where k.port_id = ${portId} and k.archived_at is null and tstzrange(k."from", k."to") && ${within}
          and k.status in (${sql.join(stayTransitions.groups.holding)}) and ${readable(portBookings, 'k', context)}),
+    ending as (
+      select d.boat_id, min(d.expires_on)::text as day from boat_documents d
+       where d.boat_id in (select boat_id from seen) and d.archived_at is null and d.expires_on <= ${to}::date
+         and not renewed(d) and ${readable(boatDocuments, 'd', context)} group by 1),
     boats as (
       select b.id, ${labelSql(boats, 'b', context.language)} as label, ${boatSizeSql('b')},
              (row_number() over (order by b.id) - 1)::int as n
         from boats b where b.id in (select boat_id from seen) and ${readable(boats, 'b', context)}),
+    expiries as (select b.n as boat, e.day, b.n from boats b join ending e on e.boat_id = b.id),
     stays as (
       select k.id, k.code, coalesce(b.n, -1) as boat, k.kind, k.status, ${seconds('k.from', from)} as "from",
              ${seconds('k.to', from)} as "to", k.version, k.n from seen k left join boats b on b.id = k.boat_id),
@@ -81,17 +87,20 @@ async function sectionsOf(context: Context, { portId, from, to }: Window): Promi
        where p.during && ${within} group by 1),
     parts as (
       select case when a.id = k.id then '' else a.id::text end as id, k.n as stay, ${seconds('a.from', from)} as "from",
-             ${seconds('a.to', from)} as "to", a.confirmed::int as confirmed, p.slots, a.version,
-             row_number() over (order by a."from", a.id) as n
+             ${seconds('a.to', from)} as "to", a.confirmed::int as confirmed, a.away, a.override_reason, p.slots,
+             a.version, (row_number() over (order by a."from", a.id) - 1)::int as n
         from port_booking_arrangements a join seen k on k.id = a.port_booking_id join held p on p.part_id = a.id
-       where a.archived_at is null and tstzrange(a."from", a."to") && ${within})
+       where a.archived_at is null and tstzrange(a."from", a."to") && ${within}),
+    closures as (select k.n as stay, k.reason, k.n from seen k where k.kind = 'CLOSURE'),
+    absences as (select n as part, n from parts where away),
+    exceptions as (select n as part, n from parts where override_reason is not null)
     select ${section('groups', ['id', 'name'])},
-      ${section('slots', ['id', 'group', 'code', 'kind', 'occupancy', ...limits])},
+      ${section('slots', ['id', 'group', 'code', 'kind', 'occupancy', ...limits, 'active'])},
       ${section('boats', ['id', 'label', ...size])},
       ${section('stays', ['id', 'code', 'boat', 'kind', 'status', 'from', 'to', 'version'])},
-      ${section('parts', ['id', 'stay', 'from', 'to', 'confirmed', columnOfSection('slots', sql`to_json(slots)`), 'version'])}`.execute(
-    context.db,
-  )
+      ${section('parts', ['id', 'stay', 'from', 'to', 'confirmed', columnOfSection('slots', sql`to_json(slots)`), 'version'])},
+      ${section('closures', ['stay', 'reason'])}, ${section('absences', ['part'])},
+      ${section('exceptions', ['part'])}, ${section('expiries', ['boat', 'day'])}`.execute(context.db)
   const [sections] = found.rows
   if (!sections) throw new Error('The plan has no rows')
   return sections

@@ -13,7 +13,7 @@ import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Stay } from './berth-locks.ts'
 
-interface Slot extends SlotLimits {
+export interface Slot extends SlotLimits {
   id: string
   code: string
   occupancy: 'SINGLE' | 'LINEAR'
@@ -58,7 +58,7 @@ const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map(
 /** What is to be known of berths, boats and ports to say who fits where; three statements, however many they are. */
 export async function measuresOf(
   { db }: Context,
-  stays: readonly Stay[],
+  stays: readonly Pick<Stay, 'boatId' | 'portId'>[],
   slotIds: readonly string[],
 ): Promise<Measures> {
   const slots =
@@ -74,7 +74,7 @@ export async function measuresOf(
   return { slots: slots.rows, boats: byId(boats.rows), clearances: byId(ports.rows) }
 }
 
-const shownMargin = ({ translate, language }: Context, { dimension, margin }: FitMargin) =>
+export const shownMargin = ({ translate, language }: Context, { dimension, margin }: FitMargin) =>
   translate(`marina:exceeds.${dimension}`, { by: Math.abs(margin ?? 0).toLocaleString(language) })
 
 interface Placing {

@@ -1,11 +1,13 @@
 import { arrivalNotices } from '@darsena/contract/areas/marina/arrival'
 import { deskCounts } from '@darsena/contract/areas/marina/desk/desk'
+import { misfits, misfitsQuery } from '@darsena/contract/areas/marina/misfits'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import { instant } from '@darsena/contract/kit/fields'
 import { z } from 'zod'
 import { readRoute, writeRoute } from '../../../kit/route.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { manyMovesRoutes, moveRoutes } from '../../../kit/transitions/move-routes.ts'
+import { misfitsOf } from './changed-measures.ts'
 import { countDesk } from './desk.view.ts'
 import { arrivalNoticesOf } from './presence.ts'
 import { absentStay, moveStay, splitStay } from './stay-moves.ts'
@@ -34,6 +36,16 @@ export function portBookingRoutes(server: Server): void {
     summary: 'What stands in the way of an arrival now, or should be known before it is recorded',
     answer: arrivalNotices,
     handler: async (context, { params }) => ({ notices: await arrivalNoticesOf(context, params.id) }),
+  })
+  readRoute(server, {
+    tag: 'port-bookings',
+    access: { can: ['read', 'PortBooking'] },
+    method: 'GET',
+    url: '/port-bookings/misfits',
+    summary: 'Confirmed stays that would not fit any more if a berth or a boat were changed like this',
+    query: misfitsQuery,
+    answer: misfits,
+    handler: (context, { query }) => misfitsOf(context, query),
   })
   moveRoutes(server, stayMoves)
   manyMovesRoutes(server, stayMoves, ['confirm', 'reject', 'arrive', 'depart'])
@@ -65,8 +77,8 @@ export function portBookingRoutes(server: Server): void {
     access,
     method: 'POST',
     url: '/port-bookings/:id/away',
-    summary: 'The boat is away for a time; its berth is free, and kept for it afterwards',
-    body: z.strictObject({ from: instant(), to: instant() }),
-    handler: (context, { params, body }) => absentStay(context, params.id, body.from, body.to),
+    summary: 'The boat is away for a time; its berth is free, or kept for it, and its own again afterwards',
+    body: z.strictObject({ from: instant(), to: instant(), keeps: z.boolean().default(false) }),
+    handler: (context, { params, body }) => absentStay(context, params.id, body),
   })
 }

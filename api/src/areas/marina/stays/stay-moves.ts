@@ -17,19 +17,19 @@ async function lockedParts(context: Context, stayId: string, slotIds: readonly s
 const atPlaceOf = (context: Context, { facilityId }: Row): Context =>
   typeof facilityId === 'string' ? { ...context, facilityId } : context
 
+/** What one that goes on where this part was has of it. */
+const placeOf = ({ portBookingId, slotIds, confirmed, away, overrideReason }: Row) => ({
+  portBookingId,
+  slotIds,
+  confirmed,
+  away,
+  overrideReason,
+})
+
 /** Cuts a part in two at a moment inside it; together they are the period that it was. */
 async function cut(context: Context, part: Row, at: string, rest: object): Promise<Row> {
   await parts.update(context, part.id, { version: part.version, to: at })
-  const { portBookingId, to, slotIds, confirmed, overrideReason } = part
-  return parts.create(atPlaceOf(context, part), {
-    portBookingId,
-    from: at,
-    to,
-    slotIds,
-    confirmed,
-    overrideReason,
-    ...rest,
-  })
+  return parts.create(atPlaceOf(context, part), { ...placeOf(part), from: at, to: part.to, ...rest })
 }
 
 const settle = (context: Context, rows: readonly Row[], path: string) =>
@@ -67,15 +67,26 @@ export async function splitStay(context: Context, id: string, at: string): Promi
   return stays.get(context, id)
 }
 
+interface Absence {
+  from: string
+  to: string
+  /** The berth is kept for the boat meanwhile; otherwise it is free for others. */
+  keeps: boolean
+}
+
 /**
- * The boat is away for a time: its slots are free for others, and the stay keeps them afterwards.
+ * The boat is away for a time, and the stay has its slots again afterwards.
  * @throws VALIDATION when the absence is not inside one part
  */
-export async function absentStay(context: Context, id: string, from: string, to: string): Promise<Row> {
+export async function absentStay(context: Context, id: string, { from, to, keeps }: Absence): Promise<Row> {
   const part = partAt(await lockedParts(context, id, []), from)
   const isInside =
     moment(part.from) < moment(from) && moment(from) < moment(to) && moment(to) < moment(part.to)
   if (!isInside) throw invalid([{ path: 'from', message: context.translate('marina:absenceInsidePart') }])
-  await settle(context, [await cut(context, part, from, { from: to })], 'from')
+  const meanwhile = keeps ? await cut(context, part, from, { to, away: true }) : undefined
+  const afterwards = meanwhile
+    ? await parts.create(atPlaceOf(context, part), { ...placeOf(part), from: to, to: part.to })
+    : await cut(context, part, from, { from: to })
+  await settle(context, meanwhile ? [meanwhile, afterwards] : [afterwards], 'from')
   return stays.get(context, id)
 }

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../kit/address.ts'
 import { daysOf } from '../../../kit/board/time/scale.ts'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
+import { useLeftPlan } from './data/left-plan.ts'
 import { type AddressChange, type PlanAddress, readAddress, writeAddress } from './data/plan-address.ts'
 import { usePlanData } from './data/use-plan-data.ts'
 import { usePorts } from './frame/port-choice.tsx'
@@ -58,10 +59,24 @@ function PortPlan({
   )
 }
 
+/** An address that says nothing opens where the reader left the plan of the facility. */
+function useOpening() {
+  const { params, change } = useAddress()
+  const { opening } = useLeftPlan()
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (isOpened.current) return
+    isOpened.current = true
+    const before = params.size === 0 ? opening() : undefined
+    if (before) change(() => before, { replace: true })
+  })
+}
+
 /** `/marina`: the berth plan of the port that the address names, or of the facility's first one. */
 export function BerthPlan() {
   const { t } = useTranslation('marina/berth-plan')
   const { address, change } = usePlanAddress()
+  useOpening()
   const { data: ports, isError, refetch } = usePorts()
   if (isError && !ports) return <NotLoaded onRetry={() => void refetch()} />
   if (!ports) return <SkeletonLines count={12} height={28} />

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import frameClasses from '../../../kit/board/frame/frame.module.css'
 import { useBoardDay } from '../../../kit/board/frame/use-board-day.ts'
 import { usePrinting } from '../../../kit/board/print/use-printing.ts'
@@ -7,6 +7,7 @@ import type { Window } from '../../../kit/board/time/windows.ts'
 import type { TimelineHandle } from '../../../kit/board/timeline/timeline-props.ts'
 import { UnsavedGuard } from '../../../kit/form/unsaved-guard.tsx'
 import { SaveBar } from '../../../kit/staging/save-bar.tsx'
+import { useKeepLeft } from './data/left-plan.ts'
 import type { AddressChange, PlanAddress } from './data/plan-address.ts'
 import type { PlanData } from './data/plan-data.ts'
 import type { StoredPart } from './data/staged.ts'
@@ -19,7 +20,9 @@ import { PlanList } from './frame/plan-list.tsx'
 import { PlanPrint } from './frame/plan-print.tsx'
 import { PlanTimeline } from './frame/plan-timeline.tsx'
 import { PlanToolbar } from './frame/plan-toolbar.tsx'
+import { PrintDialog } from './frame/print-dialog.tsx'
 import { UnplacedLane } from './frame/unplaced-lane.tsx'
+import { usePrintWish } from './frame/use-print-wish.ts'
 import { CreateStay } from './panel/create-stay.tsx'
 import { StayPanel } from './panel/stay-panel.tsx'
 import { type Plan, PlanProvider } from './plan/plan-context.ts'
@@ -55,6 +58,8 @@ export function PlanBoard({ onSee, ...props }: BoardProps) {
   const { address, onAddress } = props
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const isPrinting = usePrinting()
+  const printing = usePrintWish()
+  useKeepLeft(address)
   const plan = usePlan(props)
   const { picture, calendar, editor, changes, faults, today } = plan
   const { start, jump, see } = useBoardDay({ address, calendar, today, onAddress, onSee })
@@ -65,6 +70,13 @@ export function PlanBoard({ onSee, ...props }: BoardProps) {
     jump(day)
     editor.setCursor({ track: editor.cursor.track, at: calendar.startOf(day) })
   }
+  const begun = useRef(false)
+  useEffect(() => {
+    const track = address.slot === undefined ? undefined : plan.data.slotAt.get(address.slot)
+    if (begun.current || track === undefined) return
+    begun.current = true
+    editor.setCursor({ track, at: calendar.startOf(address.day ?? today) })
+  }, [address, plan.data, editor, calendar, today])
   const goTo = (id: string) => {
     const place = whereIs(plan, id)
     if (!place) return
@@ -78,7 +90,7 @@ export function PlanBoard({ onSee, ...props }: BoardProps) {
   return (
     <PlanProvider value={plan}>
       <div className={frameClasses.board}>
-        <PlanToolbar day={day} onJump={jumpTo} onHelp={() => setHelping(true)}>
+        <PlanToolbar day={day} onJump={jumpTo} onHelp={() => setHelping(true)} onPrint={printing.ask}>
           <FilterBar />
         </PlanToolbar>
         <PlanFaults onGo={goTo} />
@@ -107,7 +119,15 @@ export function PlanBoard({ onSee, ...props }: BoardProps) {
           <CreateStay place={editor.wanted} onClose={closing(() => editor.setWanted(undefined))} />
         )}
         {isHelping && <PlanKeys onClose={() => setHelping(false)} />}
-        {isPrinting && <PlanPrint day={day} />}
+        {isPrinting && <PlanPrint day={day} wish={printing.wish} />}
+        {printing.isAsking && (
+          <PrintDialog
+            day={day}
+            wish={printing.wish}
+            onPrint={printing.print}
+            onClose={closing(printing.close)}
+          />
+        )}
         <UnsavedGuard />
       </div>
     </PlanProvider>

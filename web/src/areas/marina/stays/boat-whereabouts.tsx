@@ -9,12 +9,13 @@ import { Link } from 'react-router'
 import { useOverview } from '../../../kit/area/overview.ts'
 import { useSession } from '../../../kit/session.tsx'
 import { formatInstant } from '../../../kit/texts/format.ts'
+import { PlanLink } from './plan-link.tsx'
 import classes from './stays.module.css'
 
 function Line({ stay, isNow }: { stay: StayInOverview; isNow: boolean }) {
   const { t } = useTranslation('marina/stays')
   const { timeZone } = useSession().facility
-  const { id, code, port, slots, from, to } = stay
+  const { id, code, portId, port, slots, from, to } = stay
   const Icon = isNow ? IconAnchor : IconCalendarEvent
   const where = [port, slots.join(' + ')].filter(Boolean).join(', ')
   const when = () => {
@@ -26,7 +27,8 @@ function Line({ stay, isNow }: { stay: StayInOverview; isNow: boolean }) {
       <Icon size={16} aria-hidden /> {t(isNow ? 'isAt' : 'comesTo', { where })}, {when()} ·{' '}
       <Link to={`/port-bookings/${id}`} className={classes.link}>
         {code}
-      </Link>
+      </Link>{' '}
+      · <PlanLink stayId={id} portId={portId} from={from} to={to} />
     </li>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { MoveButtons } from '../../../kit/transitions/move-buttons.tsx'
 import { ArrivalNotices } from './arrival-notices.tsx'
 import { Refused } from './refused.tsx'
+import { ReopenBerth } from './reopen-berth.tsx'
 import { concerned } from './stay-calls.ts'
 import type { Stay } from './stay-state.tsx'
 
@@ -28,13 +29,16 @@ export const stayIcons = {
 }
 
 /** Leads a stay on: only what its state allows and the reader may do. */
-export const StayActions = ({ stay }: { stay: Stay }) => (
-  <MoveButtons
-    of={stayTransitions}
-    row={stay}
-    icons={stayIcons}
-    concerned={concerned}
-    renderRefusal={(refusal) => <Refused refusal={refusal} />}
-    renderNotice={(name) => name === 'arrive' && <ArrivalNotices stayId={stay.id} />}
-  />
-)
+export const StayActions = ({ stay }: { stay: Stay }) =>
+  stay.kind === 'CLOSURE' ? (
+    <ReopenBerth closure={stay} />
+  ) : (
+    <MoveButtons
+      of={stayTransitions}
+      row={stay}
+      icons={stayIcons}
+      concerned={concerned}
+      renderRefusal={(refusal) => <Refused refusal={refusal} />}
+      renderNotice={(name) => name === 'arrive' && <ArrivalNotices stayId={stay.id} />}
+    />
+  )

@@ -4,6 +4,7 @@ import {
   IconAlarm,
   IconAnchor,
   IconBan,
+  IconBarrierBlock,
   IconCalendarCheck,
   IconClockExclamation,
   IconEyeOff,
@@ -32,9 +33,12 @@ const badges = {
 export const noBerth = { tone: 'attention', Icon: IconMapPinOff } as const
 
 /** The state of a stay, and whether she should have come or gone by now. */
-export function StayState({ stay }: { stay: Pick<Stay, 'status' | 'overdue' | 'overstay'> }) {
+export function StayState({ stay }: { stay: Pick<Stay, 'kind' | 'status' | 'overdue' | 'overstay'> }) {
   const words = useResourceTexts(portBookings)
-  const { status, overdue, overstay } = stay
+  const { kind, status, overdue, overstay } = stay
+  // A berth that is closed waits for nobody.
+  if (kind === 'CLOSURE' && status === 'CONFIRMED')
+    return <StateBadge tone="neutral" Icon={IconBarrierBlock} label={words.choice('kind', kind)} />
   return (
     <span className={classes.state}>
       <StateBadge {...badges[status]} label={words.choice('status', status)} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../../kit/session.tsx'
 import { formatInstant } from '../../../kit/texts/format.ts'
+import { PlanLink } from './plan-link.tsx'
 import { StayDocuments } from './stay-documents.tsx'
 import type { Stay } from './stay-state.tsx'
 import classes from './stays.module.css'
@@ -22,7 +23,8 @@ export function StaySummary({ stay }: { stay: Stay }) {
         )}
         {boatId !== null && !boat && t('boatNotVisible')}
         {boatId === null && reason}
-        {` · ${port?.label ?? ''} · ${formatInstant(from, timeZone)} – ${until}`}
+        {` · ${port?.label ?? ''} · ${formatInstant(from, timeZone)} – ${until} · `}
+        <PlanLink stayId={stay.id} portId={stay.portId} from={from} to={to} />
       </p>
       <StayDocuments stay={stay} timeZone={timeZone} />
     </div>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useState } from 'react'
 import type { Board } from '../layout/board-context.ts'
 import { type Box, type Hit, hitAt } from '../layout/boxes.ts'
 import type { Cursor } from '../layout/cursor.ts'
@@ -13,6 +13,8 @@ export interface PointerProps<P> {
   rules: DragRules<P>
   onCursor: (cursor: Cursor) => void
   onOpen: (bar: number) => void
+  /** Begins something new where nothing is. */
+  onCreate?: (cursor: Cursor) => void
   onToggleGroup: (groupId: string) => void
 }
 
@@ -84,6 +86,17 @@ export function usePointer<P>(options: Options<P>) {
     if (scroller.current) scroller.current.style.cursor = bar < 0 ? '' : isEdge ? 'ew-resize' : 'pointer'
     setHovered((last) => (bar < 0 ? undefined : last?.bar === bar ? last : { bar, point }))
   }
+  const doubleClick = (event: MouseEvent) => {
+    const found = hit({ x: event.clientX, y: event.clientY, pointerType: 'mouse' })
+    if (!found || found.isOnHead || found.track < 0 || found.bar >= 0 || !rules.mayCreate) return
+    options.onCreate?.({ track: found.track, at: grid.cellAt(found.at).from })
+  }
   const isShown = hovered && !draft.current && hovered.bar < bars.count
-  return { drag, hover, leave: () => setHovered(undefined), hovered: isShown ? hovered : undefined }
+  return {
+    drag,
+    doubleClick,
+    hover,
+    leave: () => setHovered(undefined),
+    hovered: isShown ? hovered : undefined,
+  }
 }

@@ -11,7 +11,7 @@ import classes from './list.module.css'
 interface ListProps {
   label: string
   picture: Picture
-  texts: Pick<BoardTexts, 'bar' | 'label' | 'track' | 'detail'>
+  texts: Pick<BoardTexts, 'bar' | 'label' | 'track' | 'detail' | 'note' | 'isUrgent'>
   /** The window of time that is listed. */
   window: Window
   periodOf: (bar: number) => string
@@ -44,6 +44,7 @@ function BarButton({ bar, ...props }: ListProps & { bar: number }) {
       type="button"
       className={classes.listBar}
       data-style={name}
+      data-urgent={texts.isUrgent?.(bar) || undefined}
       aria-label={texts.bar(bar)}
       onClick={() => onOpen(bar)}
     >
@@ -58,7 +59,8 @@ function TrackLine({ track, there, ...props }: ListProps & { track: number; ther
   return (
     <>
       <p>
-        <strong>{texts.track(track)}</strong> <span className={classes.detail}>{texts.detail(track)}</span>
+        <strong>{texts.track(track)}</strong> <span className={classes.detail}>{texts.detail(track)}</span>{' '}
+        {texts.note?.(track) && <span className={classes.detail}>· {texts.note(track)?.text}</span>}
         {there.length === 0 && free !== undefined && (
           <button type="button" className={classes.free} onClick={() => onCreate(track)}>
             {free}

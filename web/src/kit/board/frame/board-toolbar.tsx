@@ -16,6 +16,8 @@ interface ToolbarProps {
   today: number
   onJump: (day: number) => void
   onHelp: () => void
+  /** Asks how it is to be printed; by default it is printed at once. */
+  onPrint?: () => void
   /** Further buttons, and what they unfold below. */
   children?: ReactNode
 }
@@ -60,7 +62,7 @@ function DaySteps({ zoom, day, today, onJump }: Pick<ToolbarProps, 'zoom' | 'day
 
 /** When, and how much of it at once; how to print it, and which keys there are. */
 export function BoardToolbar(props: ToolbarProps) {
-  const { before, zooms, zoom, onZoom, onHelp, children } = props
+  const { before, zooms, zoom, onZoom, onHelp, onPrint = () => window.print(), children } = props
   const { t } = useTranslation('kit/board')
   return (
     <div className={classes.toolbar}>
@@ -79,7 +81,7 @@ export function BoardToolbar(props: ToolbarProps) {
           size="input-sm"
           aria-label={t('print')}
           title={t('print')}
-          onClick={() => window.print()}
+          onClick={onPrint}
         >
           <IconPrinter size={18} aria-hidden />
         </ActionIcon>

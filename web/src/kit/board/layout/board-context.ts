@@ -15,6 +15,8 @@ export interface BoardTexts {
   corner: string
   /** What is written on a bar. */
   label(bar: number): string
+  /** Does a bar want somebody to act? It has an outline then. */
+  isUrgent?(bar: number): boolean
   /** A bar in full, as it is read aloud. */
   bar(bar: number): string
   /** The same while the keyboard holds it, with what is in the way. */
@@ -23,6 +25,8 @@ export interface BoardTexts {
   track(track: number): string
   /** In short what a track is, beside its name: its size, its load. */
   detail(track: number): string
+  /** What is to be known of a track at the time that one asks about: a sign, and what it means. */
+  note?(track: number): { sign: string; text: string } | undefined
 }
 
 /** What all parts of a timeline draw from. */

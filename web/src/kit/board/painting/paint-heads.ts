@@ -45,7 +45,7 @@ function paintTrackName(scene: NamesScene, context: CanvasRenderingContext2D, ro
   const middle = (upper + lower) / 2 + 0.5
   context.fillStyle = track === current ? palette.highlight : palette.head
   context.fillRect(0, upper, heads.width, lower - upper)
-  const detail = texts.detail(track)
+  const detail = [texts.note?.(track)?.sign, texts.detail(track)].filter(Boolean).join(' ')
   context.font = fonts.small
   const detailLeft = heads.width - inset - 1 - widthOf(context, detail)
   context.fillStyle = track === current ? palette.ink : palette.faint

@@ -16,6 +16,7 @@ export interface Scene extends Geometry {
   fills: Fills
   /** What is written on a bar. */
   labelOf: (bar: number) => string
+  isUrgent: ((bar: number) => boolean) | undefined
   /** Tracks that what is dragged cannot go to. */
   isDimmed: ((track: number) => boolean) | undefined
 }
@@ -75,6 +76,11 @@ function paintBar(scene: Scene, context: CanvasRenderingContext2D, bar: number, 
   context.fillRect(box.left, box.top, box.width, box.height)
   context.fillStyle = colours?.edge ?? ''
   context.fillRect(box.left, box.top, 2, box.height)
+  if (box.width >= 6 && scene.isUrgent?.(bar)) {
+    context.strokeStyle = scene.palette.fault
+    context.lineWidth = 2
+    context.strokeRect(box.left + 1, box.top + 1, box.width - 2, box.height - 2)
+  }
   if (box.width < 26 || box.height < 12) return
   context.fillStyle = colours?.ink ?? ''
   const sign = scene.bars.styles[style]?.sign

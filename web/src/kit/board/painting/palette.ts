@@ -15,6 +15,7 @@ export interface Palette {
   unknown: string
   dim: string
   occupied: string
+  fault: string
   /** By the index of the style. */
   bars: readonly { fill: string; ink: string; edge: string }[]
 }
@@ -38,6 +39,7 @@ export function readPalette(element: Element, styles: readonly BarStyle[]): Pale
     unknown: read('unknown'),
     dim: read('dim'),
     occupied: read('occupied'),
+    fault: read('fault'),
     bars: styles.map(({ name }) => ({
       fill: read(`${kebab(name)}-fill`),
       ink: read(`${kebab(name)}-ink`),

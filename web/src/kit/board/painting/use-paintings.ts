@@ -45,7 +45,15 @@ export function usePaintings(options: Options): Canvases {
   const { rows, scale } = geometry
   const { window, groups } = geometry.bars
   const ofBars = useMemo((): Painting => {
-    const scene = { ...geometry, ...colours, ticks, loaded: window, labelOf: texts.label, isDimmed }
+    const scene = {
+      ...geometry,
+      ...colours,
+      ticks,
+      loaded: window,
+      labelOf: texts.label,
+      isUrgent: texts.isUrgent,
+      isDimmed,
+    }
     return {
       areaOf: (view, margin) => ({ ...across(view, geometry, margin), ...along(view, geometry, margin) }),
       paint: (context, area, view) => paintBoard(scene, context, area, view.left),

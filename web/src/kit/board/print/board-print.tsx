@@ -27,11 +27,23 @@ interface PrintProps {
   zoom: Zoom
   /** As the address has it. */
   day: number
+  /** Unix seconds; a line marks it. */
+  now: number
+  paper?: Paper
+  /** Without rows where nothing lies then. */
+  isOnlyTaken?: boolean
   legend: ReactNode
 }
 
-/** Only while the board is printed: a style sheet that stays would turn the paper of other screens, too. */
-const landscape = '@page { size: A4 landscape; margin: 10mm }'
+export const paperSizes = ['A4', 'A3'] as const
+export type Paper = (typeof paperSizes)[number]
+
+/**
+ * Only while the board is printed: a style sheet that stays would turn the paper of other screens, too. What the screen shows
+ * over the page, as toasts, stays off the paper.
+ */
+export const paperStyle = (paper: Paper, turn: 'landscape' | 'portrait' = 'landscape') =>
+  `@page { size: ${paper} ${turn}; margin: 10mm } @media print { [data-portal] { display: none } }`
 
 /** Millimetres of one lane of a row. */
 const laneHeight = 5
@@ -77,11 +89,12 @@ function BarsOfTrack({
   texts,
   track,
   window,
-}: Pick<PrintProps, 'picture' | 'texts'> & { track: number; window: Window }) {
+  now,
+}: Pick<PrintProps, 'picture' | 'texts' | 'now'> & { track: number; window: Window }) {
   const { bars, trackBars } = picture
-  const { between } = percentIn(window)
+  const { at, between } = percentIn(window)
   const [first, end] = entriesBetween(trackBars, bars, track, window)
-  const entries = Array.from({ length: end - first }, (_, at) => first + at)
+  const entries = Array.from({ length: end - first }, (_, index) => first + index)
   return (
     <div className={classes.bars} style={{ height: `${(trackBars.most[track] || 1) * laneHeight}mm` }}>
       {entries.map((entry) => {
@@ -102,18 +115,30 @@ function BarsOfTrack({
             data-style={name}
             style={style}
           >
-            {sign && `${sign} `}
-            {texts.label(bar)}
+            <span className={classes.name}>
+              {sign && `${sign} `}
+              {texts.label(bar)}
+            </span>
           </div>
         )
       })}
+      {now > window.from && now < window.to && (
+        <div className={classes.today} style={{ left: `${at(now)}%` }} />
+      )}
     </div>
   )
+}
+
+/** Does anything lie on a track then? */
+function isTaken({ trackBars, bars }: Picture, track: number, window: Window): boolean {
+  const [first, end] = entriesBetween(trackBars, bars, track, window)
+  return trackBars.bar.subarray(first, end).some((bar) => (bars.to[bar] ?? 0) > window.from)
 }
 
 /** A board on paper: every row that is not collapsed or filtered out, with the time that is visible on the screen. */
 export function BoardPrint(props: PrintProps) {
   const { label, title, printedAt, tracks, picture, calendar, texts, periodOf, zoom, day, legend } = props
+  const { now, paper = 'A4', isOnlyTaken = false } = props
   const { t } = useTranslation('kit/board')
   const { rows, bars } = picture
   const { groups } = bars
@@ -122,7 +147,7 @@ export function BoardPrint(props: PrintProps) {
   const ticks = ticksOf(zoom, { ...window, to: window.to - 1 }, calendar, texts)
   return (
     <section className={`${classes.sheet} ${colourClasses.colours}`} data-print aria-label={label}>
-      <style>{landscape}</style>
+      <style>{paperStyle(paper)}</style>
       <header>
         <h2>
           {title} · {periodOf(window)}
@@ -142,6 +167,7 @@ export function BoardPrint(props: PrintProps) {
         <tbody>
           {Array.from(rows.track, (track, row) => {
             const group = rows.group[row] ?? -1
+            if (isOnlyTaken && track >= 0 && !isTaken(picture, track, window)) return null
             return track < 0 ? (
               <tr key={`group ${groups.id[group]}`} className={classes.group}>
                 <th scope="rowgroup" colSpan={2}>
@@ -154,7 +180,7 @@ export function BoardPrint(props: PrintProps) {
                   {texts.track(track)} <span className={classes.size}>{texts.detail(track)}</span>
                 </th>
                 <td>
-                  <BarsOfTrack picture={picture} texts={texts} track={track} window={window} />
+                  <BarsOfTrack picture={picture} texts={texts} track={track} window={window} now={now} />
                 </td>
               </tr>
             )

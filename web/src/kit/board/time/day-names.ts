@@ -39,10 +39,13 @@ export function periodInWords(
     since,
   }: { months: readonly string[]; today: number; fromTo: string; since: string },
 ): string {
-  const thisYear = Number(textOfDay(today).slice(0, 4))
   const first = calendar.dayOf(from)
-  if (!Number.isFinite(to)) return elided(since.replace('{from}', dayInWords(first, months, thisYear)))
+  const currentYear = Number(textOfDay(today).slice(0, 4))
+  if (!Number.isFinite(to)) return elided(since.replace('{from}', dayInWords(first, months, currentYear)))
   const last = calendar.dayOf(to)
+  // Over the turn of a year both ends name theirs.
+  const isOneYear = textOfDay(first).slice(0, 4) === textOfDay(last).slice(0, 4)
+  const thisYear = isOneYear ? currentYear : 0
   const isOneMonth = textOfDay(first).slice(0, 7) === textOfDay(last).slice(0, 7)
   const start = isOneMonth ? String(partsOf(first)[2]) : dayInWords(first, months, thisYear)
   return elided(fromTo.replace('{from}', start).replace('{to}', dayInWords(last, months, thisYear)))

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { useBoard } from '../layout/board-context.ts'
+import { type BoardTexts, useBoard } from '../layout/board-context.ts'
 import type { Box } from '../layout/boxes.ts'
 import type { Cell } from '../layout/cells.ts'
 import { barUnder } from '../layout/cursor.ts'
@@ -21,6 +21,12 @@ interface BodyProps {
   marks: readonly RowMark[] | undefined
   children: ReactNode
 }
+
+/** A track as it is read aloud. */
+const nameOf = (texts: BoardTexts, track: number) =>
+  [`${texts.track(track)} ${texts.detail(track)}`.trim(), texts.note?.(track)?.text]
+    .filter(Boolean)
+    .join(', ')
 
 /** The rows that are in sight, over the canvases that show their names and bars. */
 export function TimelineBody({ view, cells, canvases, height, marks, children }: BodyProps) {
@@ -47,9 +53,7 @@ export function TimelineBody({ view, cells, canvases, height, marks, children }:
         index={row + 2}
         top={top}
         height={(rows.top[row + 1] ?? 0) - top}
-        name={
-          isHead ? (bars.groups.name[group] ?? '') : `${texts.track(track)} ${texts.detail(track)}`.trim()
-        }
+        name={isHead ? (bars.groups.name[group] ?? '') : nameOf(texts, track)}
         isCollapsed={isCollapsed}
         cells={cellsOf(row, track)}
         marks={marksOf(track)}

@@ -82,10 +82,12 @@ export function TimelineSheet<P>(props: SheetProps<P>) {
   useCursorInSight({ scroller, board, seen })
   return (
     <BoardProvider value={board}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the grid around it has a key for what a double click does */}
       <div
         className={classes.content}
         style={{ width: heads.width + scale.width, height: heads.height + viewport.height }}
         onPointerDown={(event) => drag(event)}
+        onDoubleClick={pointer.doubleClick}
         onPointerMove={pointer.hover}
         onPointerLeave={pointer.leave}
       >

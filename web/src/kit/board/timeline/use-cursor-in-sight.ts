@@ -15,12 +15,12 @@ export function useCursorInSight({ scroller, board, seen }: Options): void {
   const followed = useRef(cursor)
   useEffect(() => {
     if (followed.current === cursor) return
-    followed.current = cursor
     const { rows, scale } = geometry
     const element = scroller.current
     const view = seen()
     const row = rows.rowOfTrack[cursor.track] ?? -1
     if (!element || !view || row < 0) return
+    followed.current = cursor
     const [upper = 0, lower = 0] = [rows.top[row], rows.top[row + 1]]
     if (upper < view.top) element.scrollTop = upper
     else if (lower > view.top + view.height) element.scrollTop = lower - view.height

@@ -5,11 +5,12 @@ import type { Change, Place, Staged } from './staged.ts'
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 const endOf = (to: number) => (Number.isFinite(to) ? instant(to) : null)
 
-const placed = ({ from, to, slotIds, confirmed }: Place) => ({
+const placed = ({ from, to, slotIds, confirmed, away }: Place) => ({
   from: instant(from),
   to: endOf(to),
   slotIds: [...slotIds],
   confirmed,
+  ...(away && { away }),
 })
 
 /** Absent means unchanged: what somebody else changed beside it is not set back. */
@@ -21,6 +22,7 @@ function differences(place: Place, stored: Place) {
     ...(place.to !== stored.to && { to: now.to }),
     ...(isMoved && { slotIds: now.slotIds }),
     ...(place.confirmed !== stored.confirmed && { confirmed: now.confirmed }),
+    ...(place.away !== stored.away && { away: place.away }),
   }
 }
 
@@ -38,8 +40,15 @@ function asSent(change: Change): PlanChange {
     }
   if (!change.record)
     return { op: 'create', id, portBookingId: owner.stayId, ...placed(change.place), ...reason }
-  const { boatId, notes, reason: closedFor } = change.record
-  const stay = { boatId, kind: owner.kind, ...(notes && { notes }), ...(closedFor && { reason: closedFor }) }
+  const { boatId, notes, reason: closedFor, contactId, aboard } = change.record
+  const stay = {
+    boatId,
+    kind: owner.kind,
+    ...(notes && { notes }),
+    ...(closedFor && { reason: closedFor }),
+    ...(contactId && { contactId }),
+    ...(aboard.length > 0 && { aboard: [...aboard] }),
+  }
   return { op: 'create', id, ...stay, ...placed(change.place), ...reason }
 }
 

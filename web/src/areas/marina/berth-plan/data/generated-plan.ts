@@ -62,6 +62,7 @@ function slotColumns(count: number, groupSize: number): PlanAnswer['slots'] {
     maxDraft: range(count, (at) => 1.5 + length(at) * 0.1),
     maxAirDraft: range(count, () => null),
     maxWeightKg: range(count, () => null),
+    active: range(count, () => 1 as const),
   }
 }
 
@@ -115,5 +116,9 @@ export function generatedPlan({ slots, stays, from = '2026-01-01', days = 365, s
       slots: made.map(({ slot }) => [slot]),
       version: made.map(() => 1),
     },
+    closures: { stay: [], reason: [] },
+    absences: { part: [] },
+    exceptions: { part: [] },
+    expiries: { boat: [], day: [] },
   }
 }

@@ -1,5 +1,5 @@
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
-import { type PlanData, placesOf } from './plan-data.ts'
+import { type Places, type PlanData, placesOf } from './plan-data.ts'
 
 type Boats = PlanAnswer['boats']
 
@@ -36,6 +36,13 @@ function joinBoats(newer: Boats, older: Boats): Boats {
     weightKg: [...newer.weightKg, ...others.weightKg],
   }
 }
+
+/** What is known of rows by their ids: the newer plan knows better of its own ones. */
+const joinKnown = <T>(older: ReadonlyMap<string, T>, newer: ReadonlyMap<string, T>, ids: Places) =>
+  new Map([...[...older].filter(([id]) => !ids.has(id)), ...newer])
+
+const joinIds = (older: ReadonlySet<string>, newer: ReadonlySet<string>, ids: ReadonlySet<string>) =>
+  new Set([...[...older].filter((id) => !ids.has(id)), ...newer])
 
 /** Half-open on both sides. */
 const touches = (from: number, to: number, window: { from: number; to: number }) =>
@@ -91,6 +98,10 @@ export function mergePlans(older: PlanData, newer: PlanData): PlanData {
     boats,
     stays,
     stayAt,
+    reasons: joinKnown(older.reasons, newer.reasons, newer.stayAt),
+    absences: joinIds(older.absences, newer.absences, known),
+    exceptions: joinIds(older.exceptions, newer.exceptions, known),
+    expiries: joinKnown(older.expiries, newer.expiries, placesOf(newer.boats.id)),
     parts: {
       id: [...newer.parts.id, ...pick(parts.id, olderParts)],
       stay: Int32Array.from([

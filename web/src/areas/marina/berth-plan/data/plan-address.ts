@@ -8,6 +8,10 @@ export interface SlotFilter {
   kinds: readonly SlotKind[]
   /** Metres that a berth has at the least. */
   minLength: number | undefined
+  /** The same of its width. */
+  minBeam: number | undefined
+  /** Only berths where somebody comes or goes today, or should have. */
+  today: boolean
   /** A boat that has to fit. */
   boatId: string | undefined
   /** Without a confirmed stay from check-in on the first day to check-out on the last. */
@@ -21,6 +25,8 @@ export interface PlanAddress {
   day: number | undefined
   zoom: Zoom
   stay: string | undefined
+  /** The berth that the plan begins at. */
+  slot: string | undefined
   filter: SlotFilter
 }
 
@@ -31,17 +37,23 @@ const listOf = (text: string | null) => (text ?? '').split(',').filter(Boolean)
 
 export function readAddress(params: URLSearchParams): PlanAddress {
   const day = (name: string) => dayFromText(params.get(name) ?? '')
-  const minLength = Number(params.get('length') || Number.NaN)
+  const metres = (name: string) => {
+    const value = Number(params.get(name) || Number.NaN)
+    return Number.isFinite(value) && value > 0 ? value : undefined
+  }
   const kinds = listOf(params.get('kind'))
   return {
     port: params.get('port') ?? undefined,
     day: day('date'),
     zoom: zooms.find((zoom) => zoom === params.get('zoom')) ?? 'month',
     stay: params.get('stay') ?? undefined,
+    slot: params.get('slot') ?? undefined,
     filter: {
       groups: listOf(params.get('group')),
       kinds: slotKinds.filter((kind) => kinds.includes(kind)),
-      minLength: Number.isFinite(minLength) && minLength > 0 ? minLength : undefined,
+      minLength: metres('length'),
+      minBeam: metres('beam'),
+      today: params.get('today') === 'yes',
       boatId: params.get('boat') ?? undefined,
       freeFrom: day('freeFrom'),
       freeTo: day('freeTo'),
@@ -51,16 +63,19 @@ export function readAddress(params: URLSearchParams): PlanAddress {
 
 /** What is as usual is left out; what is not of the plan stays. */
 export function writeAddress(address: PlanAddress, others = new URLSearchParams()): URLSearchParams {
-  const { port, day, zoom, stay, filter } = address
+  const { port, day, zoom, stay, slot, filter } = address
   const dayText = (one: number | undefined) => (one === undefined ? '' : textOfDay(one))
   const values = {
     port: port ?? '',
     date: dayText(day),
     zoom: zoom === 'month' ? '' : zoom,
     stay: stay ?? '',
+    slot: slot ?? '',
     group: filter.groups.join(','),
     kind: filter.kinds.join(','),
     length: filter.minLength === undefined ? '' : String(filter.minLength),
+    beam: filter.minBeam === undefined ? '' : String(filter.minBeam),
+    today: filter.today ? 'yes' : '',
     boat: filter.boatId ?? '',
     freeFrom: dayText(filter.freeFrom),
     freeTo: dayText(filter.freeTo),
@@ -79,6 +94,8 @@ export const countFilters = (filter: SlotFilter): number =>
     filter.groups.length > 0,
     filter.kinds.length > 0,
     filter.minLength !== undefined,
+    filter.minBeam !== undefined,
+    filter.today,
     filter.boatId !== undefined,
     filter.freeFrom !== undefined && filter.freeTo !== undefined,
   ].filter(Boolean).length
@@ -87,6 +104,8 @@ export const noFilter: SlotFilter = {
   groups: [],
   kinds: [],
   minLength: undefined,
+  minBeam: undefined,
+  today: false,
   boatId: undefined,
   freeFrom: undefined,
   freeTo: undefined,

@@ -41,6 +41,13 @@ export interface PlanData {
   stays: PlanStays
   stayAt: Places
   parts: PlanParts
+  /** Why berths are closed, by the id of the stay. */
+  reasons: ReadonlyMap<string, string>
+  /** Ids of parts in whose time the boat is away and her berth is kept, and of those that were let in for a reason. */
+  absences: ReadonlySet<string>
+  exceptions: ReadonlySet<string>
+  /** The last day of the document that ends first, by the id of the boat. */
+  expiries: ReadonlyMap<string, string>
 }
 
 const unixOf = (instant: string) => Date.parse(instant) / 1000
@@ -67,7 +74,8 @@ export function placesOf(ids: readonly string[]): Places {
 /** An answer of the server as columns of absolute times. */
 export function readPlan(answer: PlanAnswer): PlanData {
   const base = unixOf(answer.from)
-  const { stays, parts, slots } = answer
+  const { stays, parts, slots, closures, expiries } = answer
+  const partIds = parts.id.map((id, at) => id || (stays.id[parts.stay[at] ?? -1] ?? ''))
   return {
     portId: answer.portId,
     from: base,
@@ -87,7 +95,7 @@ export function readPlan(answer: PlanAnswer): PlanData {
     },
     stayAt: placesOf(stays.id),
     parts: {
-      id: parts.id.map((id, at) => id || (stays.id[parts.stay[at] ?? -1] ?? '')),
+      id: partIds,
       stay: new Int32Array(parts.stay),
       from: instants(parts.from, base),
       to: instants(parts.to, base),
@@ -95,6 +103,10 @@ export function readPlan(answer: PlanAnswer): PlanData {
       slots: parts.slots,
       version: new Int32Array(parts.version),
     },
+    reasons: new Map(closures.stay.map((stay, at) => [stays.id[stay] ?? '', closures.reason[at] ?? ''])),
+    absences: new Set(answer.absences.part.flatMap((part) => partIds[part] ?? [])),
+    exceptions: new Set(answer.exceptions.part.flatMap((part) => partIds[part] ?? [])),
+    expiries: new Map(expiries.boat.map((boat, at) => [answer.boats.id[boat] ?? '', expiries.day[at] ?? ''])),
   }
 }
 

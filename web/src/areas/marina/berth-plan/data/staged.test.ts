@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { create, noChanges, put, rebase } from '../../../../kit/staging/staged.ts'
 import { changesToSave } from './changes.ts'
-import { type Place, remove, type Staged, type StoredPart, split } from './staged.ts'
+import { beAway, type Place, remove, type Staged, type StoredPart, split } from './staged.ts'
 
 const none: Staged = noChanges
 const at = (text: string) => Date.parse(text) / 1000
@@ -12,12 +12,13 @@ const place: Place = {
   to: at('2026-04-15T09:00:00Z'),
   slotIds: ['a1'],
   confirmed: true,
+  away: false,
 }
 const part: StoredPart = { id: 'stay', owner, version: 3, place }
 const newPart = {
   id: 'new',
   owner: { ...owner, stayId: 'new' },
-  record: { boatId: 'boat', notes: null, reason: null },
+  record: { boatId: 'boat', notes: null, reason: null, contactId: null, aboard: [] },
   place,
 }
 
@@ -102,5 +103,20 @@ describe('Changes that are not saved yet', () => {
     expect(() =>
       split(none, part, { at: place.to, slotIds: ['a2'], confirmed: true, next: 'second' }),
     ).toThrow(RangeError)
+  })
+
+  it('let a boat be away within her part, her berth free meanwhile or kept', () => {
+    const [from, to] = [place.from + 3600, place.to - 3600]
+    const placesOf = (keeps: boolean) =>
+      [...beAway(none, part, { from, to, keeps, ids: ['between', 'after'] }).values()].map(
+        (change) => change.op !== 'delete' && change.place,
+      )
+    const [before, after] = [
+      { ...place, to: from },
+      { ...place, from: to },
+    ]
+    expect(placesOf(false)).toEqual([before, after])
+    expect(placesOf(true)).toEqual([before, { ...place, from, to, away: true }, after])
+    expect(() => beAway(none, part, { from, to: place.to, keeps: true, ids: ['a', 'b'] })).toThrow(RangeError)
   })
 })

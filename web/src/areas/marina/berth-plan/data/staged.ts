@@ -1,3 +1,4 @@
+import type { boatRoles } from '@darsena/contract/areas/fleet/boat-roles'
 import type { StayKind } from '@darsena/contract/areas/marina/stay-choices'
 import * as staging from '../../../../kit/staging/staged.ts'
 import type { BoatMeasures } from './plan-data.ts'
@@ -8,6 +9,8 @@ export interface Place {
   to: number
   slotIds: readonly string[]
   confirmed: boolean
+  /** The boat is away meanwhile, and the berth is kept for her. */
+  away: boolean
 }
 
 /** Whose part it is, so that a staged one can be named without the window that it was read in. */
@@ -19,12 +22,16 @@ export interface Owner {
   size: BoatMeasures | undefined
 }
 
+type BoatRole = (typeof boatRoles)[number]
+
 /** What a new stay is made with. */
-interface NewStay {
+export interface NewStay {
   boatId: string | null
   notes: string | null
   /** Why a berth is closed. */
   reason: string | null
+  contactId: string | null
+  aboard: readonly { memberId: string; role: BoatRole }[]
 }
 
 /** A new part comes with a new stay, or with null where it belongs to one that exists. */
@@ -35,6 +42,14 @@ export type Staged = staging.Staged<Place, Owner, NewStay | null>
 
 /** A stored part as a change begins with it. */
 export type StoredPart = staging.Part<Place, Owner>
+
+/** When a boat is away, and whether her berth is kept for her. */
+export interface Absence {
+  from: number
+  to: number
+  keeps: boolean
+  ids: readonly [between: string, after: string]
+}
 
 /** A part that goes; one that was never saved is forgotten, and with it other new parts of its new stay. */
 export function remove(staged: Staged, part: StoredPart): Staged {
@@ -51,7 +66,7 @@ export function remove(staged: Staged, part: StoredPart): Staged {
 export function split(
   staged: Staged,
   part: StoredPart,
-  { at, slotIds, next, confirmed }: Omit<Place, 'from' | 'to'> & { at: number; next: string },
+  { at, slotIds, next, confirmed }: Omit<Place, 'from' | 'to' | 'away'> & { at: number; next: string },
 ): Staged {
   const { place, owner } = part
   if (at <= place.from || at >= place.to) throw new RangeError('A stay is split between its ends')
@@ -60,6 +75,31 @@ export function split(
     id: next,
     owner,
     record: null,
-    place: { from: at, to: place.to, slotIds, confirmed },
+    place: { from: at, to: place.to, slotIds, confirmed, away: place.away },
   })
+}
+
+/**
+ * The boat is away from `from` to `to`: her berth is free for others meanwhile, or kept for her, and hers again afterwards.
+ * @param ids of the part in between, where the berth is kept, and of the one afterwards
+ * @throws when the absence is not inside the part
+ */
+export function beAway(
+  staged: Staged,
+  part: StoredPart,
+  { from, to, keeps, ids: [between, after] }: Absence,
+): Staged {
+  const { place, owner } = part
+  if (from <= place.from || to >= place.to || from >= to)
+    throw new RangeError('A boat is away within her stay')
+  const shortened = staging.put(staged, part, { ...place, to: from })
+  const kept = keeps
+    ? staging.create(shortened, {
+        id: between,
+        owner,
+        record: null,
+        place: { ...place, from, to, away: true },
+      })
+    : shortened
+  return staging.create(kept, { id: after, owner, record: null, place: { ...place, from: to } })
 }

@@ -136,6 +136,13 @@ export function ownerOfStay(data: PlanData, stay: number): Owner {
   }
 }
 
+/** Why a berth is closed; '' for stays of boats. */
+export function closureReason(bars: Drawn, bar: number): string {
+  const change = stagedOf(bars, bar)
+  const record = change?.op === 'create' ? change.record : undefined
+  return record?.reason ?? bars.data.reasons.get(ownerIdOf(bars, bar)) ?? ''
+}
+
 /** The boat's name without making anything of it, for each bar in every picture. */
 export function labelOfBar(bars: Bars, bar: number): string {
   const { parts, stays, boats } = bars.data
@@ -154,6 +161,7 @@ export function storedPart(data: PlanData, part: number): StoredPart {
       from: parts.from[part] ?? 0,
       to: parts.to[part] ?? 0,
       confirmed: parts.confirmed[part] === 1,
+      away: data.absences.has(parts.id[part] ?? ''),
       slotIds: (parts.slots[part] ?? []).flatMap((slot) => slots.id[slot] ?? []),
     },
   }

@@ -21,10 +21,13 @@ describe('The address of the plan', () => {
       day,
       zoom: fc.constantFrom(...zooms),
       stay: id,
+      slot: id,
       filter: fc.record({
         groups: fc.array(fc.uuid(), { maxLength: 3 }),
         kinds: fc.subarray(['WATER', 'GROUND_OUTDOOR', 'GROUND_INDOOR', 'INTERFACE'] as const),
         minLength: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
+        minBeam: fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined }),
+        today: fc.boolean(),
         boatId: id,
         freeFrom: day,
         freeTo: day,
@@ -46,6 +49,7 @@ describe('The address of the plan', () => {
       day: undefined,
       zoom: 'month',
       stay: undefined,
+      slot: undefined,
       filter: noFilter,
     })
   })
@@ -59,7 +63,7 @@ describe('Filters', () => {
   const shown = (filter: Partial<SlotFilter>, length?: number) => {
     const size =
       length === undefined ? undefined : { length, beam: 1, draft: 1, airDraft: null, weightKg: null }
-    const all = shownSlots(bars, slotBars, { ...noFilter, ...filter }, { calendar, size })
+    const all = shownSlots(bars, slotBars, { ...noFilter, ...filter }, { calendar, size, now: 0, today: 0 })
     return all && [...all.keys()].filter((slot) => all[slot])
   }
 

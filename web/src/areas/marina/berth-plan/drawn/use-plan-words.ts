@@ -1,4 +1,4 @@
-import type { FitMargin } from '@darsena/contract/areas/marina/fit'
+import type { FitMargin, FitVerdict } from '@darsena/contract/areas/marina/fit'
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
 import type { StayKind } from '@darsena/contract/areas/marina/stay-choices'
 import { useMemo } from 'react'
@@ -8,9 +8,10 @@ import { type DayWords, useDayWords } from '../../../../kit/board/time/use-day-w
 import type { Window } from '../../../../kit/board/time/windows.ts'
 import { formatNumber } from '../../../../kit/texts/format.ts'
 import { useResourceTexts } from '../../../../kit/texts/resource-texts.ts'
+import { useFitWords } from '../../stays/use-fit-words.ts'
 import type { PlanData } from '../data/plan-data.ts'
 import type { Owner } from '../data/staged.ts'
-import { type Bars, isConfirmed, ownerOf, planStyleOf } from './bars.ts'
+import { type Bars, closureReason, isConfirmed, ownerOf, planStyleOf } from './bars.ts'
 import type { Obstacle } from './obstacles.ts'
 
 /** What the plan says of its things, in the reader's language. */
@@ -22,12 +23,13 @@ export interface PlanWords extends DayWords {
   kind(kind: StayKind): string
   slots(data: PlanData, slots: readonly number[]): string
   /** «A12, Alba Chiara, dal 3 al 9 dicembre, confermato». */
-  bar(bars: Bars, bar: number): string
+  bar(bars: Bars, bar: number, marks?: readonly string[]): string
   state(bars: Bars, bar: number): string
   free(data: PlanData, slot: number, day: number): string
   obstacle(bars: Bars, obstacle: Obstacle): string
   size(data: PlanData, slot: number): string
   margin(margin: FitMargin): string
+  verdict(verdict: FitVerdict): string
 }
 
 /** The words of a plan; `today` is the facility's. */
@@ -35,6 +37,7 @@ export function usePlanWords(calendar: BoardCalendar, today: number): PlanWords 
   const { t } = useTranslation('marina/berth-plan')
   const { choice } = useResourceTexts(portBookings)
   const days = useDayWords(calendar, today)
+  const fit = useFitWords()
   return useMemo(() => {
     const { language, period } = days
     const metres = (value: number, decimals = 2) => formatNumber(value, language, { decimals, unit: 'm' })
@@ -47,17 +50,7 @@ export function usePlanWords(calendar: BoardCalendar, today: number): PlanWords 
       if (style === 'created' || style === 'edited' || style === 'closure') return t(`state.${style}`)
       return t(isConfirmed(bars, bar) ? 'state.confirmed' : 'state.default')
     }
-    const margin = ({ dimension, verdict, margin: left }: FitMargin) => {
-      if (left === null) return t('margin.unknown', { dimension: t(`dimension.${dimension}`) })
-      const value =
-        dimension === 'weight'
-          ? formatNumber(Math.abs(left), language, { unit: 'kg' })
-          : metres(Math.abs(left))
-      return t(`margin.${verdict === 'EXCEEDS' ? 'exceeds' : 'fits'}`, {
-        dimension: t(`dimension.${dimension}`),
-        value,
-      })
-    }
+    const { margin } = fit
     return {
       ...days,
       occupancy: t('occupancy'),
@@ -66,13 +59,17 @@ export function usePlanWords(calendar: BoardCalendar, today: number): PlanWords 
       owner,
       kind: (kind) => choice('kind', kind),
       slots,
-      bar: (bars, bar) =>
+      bar: (bars, bar, marks = []) =>
         [
           slots(bars.data, bars.tracks[bar] ?? []),
           owner(ownerOf(bars, bar)),
           period({ from: bars.from[bar] ?? 0, to: bars.to[bar] ?? 0 }),
+          ...marks,
+          closureReason(bars, bar),
           state(bars, bar),
-        ].join(', '),
+        ]
+          .filter(Boolean)
+          .join(', '),
       state,
       free: (data, slot, day) => t('freeCell', { slot: data.slots.code[slot] ?? '', day: days.day(day) }),
       obstacle: (bars, { misfit, taken }) => {
@@ -91,6 +88,7 @@ export function usePlanWords(calendar: BoardCalendar, today: number): PlanWords 
           : `${formatNumber(length, language, { decimals: 1 })} × ${metres(beam, 1)}`
       },
       margin,
+      verdict: fit.verdict,
     }
-  }, [t, choice, days, calendar])
+  }, [t, choice, days, fit, calendar])
 }

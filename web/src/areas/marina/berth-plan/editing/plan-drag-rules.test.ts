@@ -33,6 +33,7 @@ const place: Place = {
   to: at('2026-10-26T11:00:00+01:00'),
   slotIds: [data.slots.id[3] ?? ''],
   confirmed: true,
+  away: false,
 }
 const part = { ...partOf(bars, 3), place }
 const context = { data, calendar: rome }

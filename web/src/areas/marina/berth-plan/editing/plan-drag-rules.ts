@@ -46,6 +46,7 @@ export const placeAt = (data: PlanData, { from, to, tracks }: Target, before?: P
   to,
   slotIds: tracks.flatMap((slot) => data.slots.id[slot] ?? []),
   confirmed: before?.confirmed ?? false,
+  away: before?.away ?? false,
 })
 
 interface Options {

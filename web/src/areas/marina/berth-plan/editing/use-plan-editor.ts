@@ -7,12 +7,12 @@ import type { Picture } from '../../../../kit/board/layout/picture.ts'
 import type { Grid } from '../../../../kit/board/time/grid.ts'
 import { create, put } from '../../../../kit/staging/staged.ts'
 import type { PlanCalendar } from '../data/plan-clock.ts'
-import type { Place, StoredPart } from '../data/staged.ts'
+import { type Absence, beAway, type Place, type StoredPart } from '../data/staged.ts'
 import type { Rights } from '../data/use-rights.ts'
 import type { StagedStays } from '../data/use-staged-stays.ts'
 import { type Bars, ownerOfStay } from '../drawn/bars.ts'
 import { divide, keyEdit, partUnder } from './key-edits.ts'
-import { nightsBetween } from './nights.ts'
+import { useNewPlace } from './use-new-place.ts'
 
 interface Options {
   picture: Picture<Bars>
@@ -36,6 +36,7 @@ export function unplacedPart({ data }: Bars, stay: number): StoredPart {
       to: data.stays.to[stay] ?? 0,
       slotIds: [],
       confirmed: false,
+      away: false,
     },
   }
 }
@@ -46,8 +47,10 @@ export function usePlanEditor(options: Options) {
   const { data } = picture.bars
   const { change, forget } = changes
   const [cursor, setCursor] = useState<Cursor>({ track: 0, at: calendar.startOf(firstDay) })
-  /** Where a new stay is to be, while one is asked whose it is. */
-  const [wanted, setWanted] = useState<Place>()
+  const newPlace = useNewPlace({ data, calendar, mayCreate: may.create })
+  const { setWanted } = newPlace
+  /** The part whose absence a key asks for. */
+  const [awayAsked, askAway] = useState<string>()
   const context = { picture, calendar, grid, may, staged: changes.staged, nextId: uuidv7 }
   const place = useCallback(
     (part: StoredPart, next: Place) => {
@@ -69,21 +72,14 @@ export function usePlanEditor(options: Options) {
       else if (gesture.kind === 'lay') lay(gesture.part, next.slotIds)
       else place(gesture.part, next)
     },
-    [lay, place],
+    [lay, place, setWanted],
   )
   const divideAt = (part: StoredPart, at: number, slotIds: readonly string[]) => {
     const make = divide(context, part, at, slotIds)
     if (make) change(make)
   }
-  /** Begins a new stay of one night. */
-  const createAt = ({ track, at }: Cursor) => {
-    const slotId = data.slots.id[track]
-    if (!may.create || slotId === undefined) return
-    const day = calendar.dayOf(at)
-    const noon = (one: number) => calendar.at(one, '12:00')
-    const nights = nightsBetween(calendar, noon(day), noon(day + 1))
-    setWanted({ ...nights, slotIds: [slotId], confirmed: false })
-  }
+  const putAway = (part: StoredPart, absence: Omit<Absence, 'ids'>) =>
+    change((staged) => beAway(staged, part, { ...absence, ids: [uuidv7(), uuidv7()] }))
   const release = () => setCursor({ track: cursor.track, at: cursor.at })
   /** Commands that lead about or change something; false for one that does neither. */
   const run = (command: Command): boolean => {
@@ -107,14 +103,15 @@ export function usePlanEditor(options: Options) {
   return {
     cursor,
     setCursor,
-    wanted,
-    setWanted,
+    ...newPlace,
     place,
     lay,
     divideAt,
+    beAway: putAway,
+    awayAsked,
+    askAway,
     drop,
     run,
-    createAt,
     underCursor,
     release,
   }

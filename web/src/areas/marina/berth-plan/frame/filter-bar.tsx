@@ -22,7 +22,7 @@ function useSlotFilter() {
   return { filter: address.filter, onFilter }
 }
 
-function LengthInput() {
+function MetresInput({ source }: { source: 'minLength' | 'minBeam' }) {
   const { t } = useTranslation('marina/berth-plan')
   const { filter, onFilter } = useSlotFilter()
   const [typed, setTyped] = useState<string | null>(null)
@@ -30,14 +30,14 @@ function LengthInput() {
     if (typed === null) return
     const metres = parseNumber(typed, 2)
     setTyped(null)
-    if (metres === null || metres > 0) onFilter({ minLength: metres ?? undefined })
+    if (metres === null || metres > 0) onFilter({ [source]: metres ?? undefined })
   }
   return (
     <TextInput
-      label={t('filter.length')}
+      label={t(source === 'minLength' ? 'filter.length' : 'filter.beam')}
       inputMode="decimal"
       rightSection="m"
-      value={typed ?? filter.minLength?.toString() ?? ''}
+      value={typed ?? filter[source]?.toString() ?? ''}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
@@ -69,7 +69,8 @@ function Filters() {
         clearable
         clearButtonProps={{ 'aria-label': t('filter.clearOne', { name: t('filter.kinds') }) }}
       />
-      <LengthInput />
+      <MetresInput source="minLength" />
+      <MetresInput source="minBeam" />
       <RowPicker
         resource="boats"
         name="boatId"
@@ -109,6 +110,13 @@ export function FilterBar() {
         onClick={() => setOpen(!isOpen)}
       >
         {count > 0 ? t('filter.some', { count }) : t('filter.title')}
+      </Button>
+      <Button
+        variant={filter.today ? 'light' : 'default'}
+        aria-pressed={filter.today}
+        onClick={() => onFilter({ today: !filter.today })}
+      >
+        {t('filter.today')}
       </Button>
       {count > 0 && (
         <Button variant="subtle" onClick={() => onFilter(noFilter)}>

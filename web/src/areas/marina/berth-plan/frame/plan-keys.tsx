@@ -9,6 +9,7 @@ const lines = [
   ['end', ['Shift', '←', '→']],
   ['start', ['Shift', 'Alt', '←', '→']],
   ['split', ['S']],
+  ['away', ['A']],
   ['confirm', ['C']],
   ['remove', ['Del']],
   ['fold', ['G']],

@@ -49,6 +49,7 @@ export function PlanTimeline({ ref, start, onSee, onOpen, onHelp }: PlanTimeline
       cursor={editor.cursor}
       cardOf={(bar) => <StayCard bar={bar} />}
       onCursor={editor.setCursor}
+      onCreate={editor.createAt}
       onToggleGroup={toggleGroup}
       onCommand={commandsOf(plan, onHelp)}
       onSee={(window) => {

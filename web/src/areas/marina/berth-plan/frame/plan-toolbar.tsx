@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { BoardToolbar } from '../../../../kit/board/frame/board-toolbar.tsx'
 import { zooms } from '../../../../kit/board/time/scale.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
+import { NewStayButton } from './new-stay-button.tsx'
 import { PortChoice } from './port-choice.tsx'
 
 interface ToolbarProps {
   day: number
   onJump: (day: number) => void
   onHelp: () => void
+  onPrint: () => void
   /** Further buttons, and what they unfold below. */
   children: ReactNode
 }
@@ -18,7 +20,10 @@ export function PlanToolbar(props: ToolbarProps) {
   return (
     <BoardToolbar
       before={
-        <PortChoice portId={data.portId} onPort={(port) => onAddress({ port, stay: undefined }, true)} />
+        <>
+          <PortChoice portId={data.portId} onPort={(port) => onAddress({ port, stay: undefined }, true)} />
+          <NewStayButton />
+        </>
       }
       zooms={zooms}
       zoom={address.zoom}

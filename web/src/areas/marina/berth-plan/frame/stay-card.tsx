@@ -1,6 +1,7 @@
 import { fitOf, limitsTogether } from '@darsena/contract/areas/marina/fit'
+import { useTranslation } from 'react-i18next'
 import { slotLimits } from '../data/plan-data.ts'
-import { type Bars, ownerOf } from '../drawn/bars.ts'
+import { type Bars, closureReason, ownerOf } from '../drawn/bars.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
 
 /** How the boat of a bar fits its slots; undefined where there is no boat. */
@@ -13,7 +14,8 @@ function fitOfBar(bars: Bars, bar: number) {
 
 /** Whose stay a bar is, when, where, and how the boat fits. */
 export function StayCard({ bar }: { bar: number }) {
-  const { picture, words } = usePlanContext()
+  const { t } = useTranslation('marina/berth-plan')
+  const { picture, words, marks } = usePlanContext()
   const { bars } = picture
   const owner = ownerOf(bars, bar)
   const time = { from: bars.from[bar] ?? 0, to: bars.to[bar] ?? 0 }
@@ -29,6 +31,15 @@ export function StayCard({ bar }: { bar: number }) {
       <p>
         {words.period(time)} {words.nights(time) && `· ${words.nights(time)}`}
       </p>
+      {closureReason(bars, bar) && <p>{closureReason(bars, bar)}</p>}
+      {marks.of(bar).length > 0 && (
+        <p>
+          {marks
+            .of(bar)
+            .map((mark) => t(`mark.${mark}`))
+            .join(', ')}
+        </p>
+      )}
       {fit?.margins
         .filter(({ verdict }) => verdict !== 'FITS')
         .map((margin) => (

@@ -1,5 +1,5 @@
 import { stayTransitions } from '@darsena/contract/areas/marina/stay-transitions'
-import { type PointerEvent, useMemo } from 'react'
+import { type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Gesture } from '../../../../kit/board/dragging/gesture.ts'
 import classes from '../../../../kit/board/frame/panel.module.css'
@@ -11,6 +11,9 @@ import { usePlanContext } from '../plan/plan-context.ts'
 
 /** More would push the plan out of sight; the earliest come first. */
 const most = 60
+
+/** Pixels after which a press was a drag. */
+const slack = 4
 
 /** Stays that have no berth: neither stored nor staged. */
 function unplacedStays(data: PlanData, staged: Staged): number[] {
@@ -30,17 +33,14 @@ interface LaneProps {
   onDrag: (event: PointerEvent, gesture: Gesture<StoredPart>) => void
 }
 
-/** Stays that still want a berth: dragged onto one, or by Enter laid at the one that the keyboard is at. */
+/** Stays that still want a berth: opened to choose among the free ones, or dragged onto one. */
 export function UnplacedLane({ onDrag }: LaneProps) {
   const { t } = useTranslation('marina/berth-plan')
-  const { data, picture, words, editor, changes, may, onAddress } = usePlanContext()
+  const { data, picture, words, changes, may, onAddress } = usePlanContext()
   const { staged } = changes
   const stays = useMemo(() => unplacedStays(data, staged), [data, staged])
+  const pressed = useRef({ x: 0, y: 0 })
   if (stays.length === 0) return null
-  const lay = (stay: number) => {
-    const slotId = data.slots.id[editor.cursor.track]
-    if (may.lay && slotId !== undefined) editor.lay(unplacedPart(picture.bars, stay), [slotId])
-  }
   return (
     <section className={classes.lane} aria-label={t('unplaced.label')}>
       <h2>{t('unplaced.title', { count: stays.length })}</h2>
@@ -54,15 +54,16 @@ export function UnplacedLane({ onDrag }: LaneProps) {
                 type="button"
                 className={classes.waiting}
                 title={t('unplaced.hint')}
-                onPointerDown={(event) =>
-                  may.lay && onDrag(event, { kind: 'lay', part: unplacedPart(picture.bars, stay) })
-                }
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  lay(stay)
+                onPointerDown={(event) => {
+                  pressed.current = { x: event.clientX, y: event.clientY }
+                  if (may.lay) onDrag(event, { kind: 'lay', part: unplacedPart(picture.bars, stay) })
                 }}
-                onDoubleClick={() => onAddress({ stay: owner.stayId }, true)}
+                onClick={({ detail, clientX, clientY }) => {
+                  const { x, y } = pressed.current
+                  // By the keyboard there is no place where it was pressed.
+                  const isDragged = detail > 0 && Math.hypot(clientX - x, clientY - y) > slack
+                  if (!isDragged) onAddress({ stay: owner.stayId }, true)
+                }}
               >
                 <strong>{words.owner(owner)}</strong> {words.period(time)}
               </button>

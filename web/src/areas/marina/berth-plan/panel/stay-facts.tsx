@@ -1,4 +1,5 @@
 import { portBookings } from '@darsena/contract/areas/marina/port-bookings'
+import { AddedSummaries } from '../../../../kit/area/added-parts.tsx'
 import { useRowOf } from '../../../../kit/rows.ts'
 import { BoatDocumentStates } from '../../stays/boat-document-states.tsx'
 import { StayCrew } from '../../stays/stay-crew.tsx'
@@ -11,6 +12,7 @@ export function StayFacts({ stayId, timeZone }: { stayId: string; timeZone: stri
     <>
       <StayCrew stay={stay} />
       <BoatDocumentStates stay={stay} timeZone={timeZone} />
+      <AddedSummaries resource={portBookings} id={stayId} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useAllowed } from '../../../../kit/session.tsx'
 import type { Owner } from '../data/staged.ts'
 import { type Bars, idOfBar, ownerOf, ownerOfStay, partOf } from '../drawn/bars.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
+import { FreeForStay } from './free-for-stay.tsx'
 import { PartForm } from './part-form.tsx'
 import { StayFacts } from './stay-facts.tsx'
 import { StayMore } from './stay-more.tsx'
@@ -60,6 +61,7 @@ export function StayPanel({ stayId, onClose }: { stayId: string; onClose: () => 
       )}
       {stay >= 0 && <StaySteps stayId={stayId} isStaged={isStaged} />}
       {stay >= 0 && <StayFacts stayId={stayId} timeZone={data.clock.timeZone} />}
+      {stay >= 0 && own.length === 0 && <FreeForStay stay={stay} />}
       {own.map((bar) => (
         <PartForm key={idOfBar(bars, bar)} part={partOf(bars, bar)} bar={bar} />
       ))}

@@ -10,6 +10,12 @@ export function commandsOf(plan: Plan, onHelp: () => void): (command: Command) =
     if (part) onAddress({ stay: part.owner.stayId }, true)
     else editor.createAt(editor.cursor)
   }
+  const away = () => {
+    const part = editor.underCursor()
+    if (!part || part.owner.kind === 'CLOSURE') return
+    onAddress({ stay: part.owner.stayId }, true)
+    editor.askAway(part.id)
+  }
   const zoom = (step: number) => {
     const next = zooms[zooms.indexOf(address.zoom) + step]
     if (next) onAddress({ zoom: next })
@@ -26,5 +32,6 @@ export function commandsOf(plan: Plan, onHelp: () => void): (command: Command) =
     else if (command.do === 'escape') letGo()
     else if (command.do === 'zoom') zoom(command.step)
     else if (command.do === 'open') open()
+    else if (command.do === 'letter' && command.letter === 'a') away()
   }
 }

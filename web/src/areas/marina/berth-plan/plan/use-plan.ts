@@ -11,7 +11,8 @@ import { useBoat } from '../data/use-boat.ts'
 import { useRights } from '../data/use-rights.ts'
 import { useStagedStays } from '../data/use-staged-stays.ts'
 import { type Bars, makeBars } from '../drawn/bars.ts'
-import { shownSlots } from '../drawn/slot-filter.ts'
+import { requestedSlots, shownSlots } from '../drawn/slot-filter.ts'
+import { useMarks } from '../drawn/use-marks.ts'
 import { usePlanFaults } from '../drawn/use-plan-faults.ts'
 import { usePlanWords } from '../drawn/use-plan-words.ts'
 import { usePlanEditor } from '../editing/use-plan-editor.ts'
@@ -39,20 +40,28 @@ function usePlanDays({ timeZone, checkInTime, checkOutTime }: PlanData['clock'])
 /** The plan of a port with all that is not on the server: the reader's words and rights, staged changes, filters, the cursor. */
 export function usePlan({ data, address, onAddress, onRefresh }: Options) {
   const days = usePlanDays(data.clock)
-  const { calendar, grid, today } = days
+  const { calendar, grid, now, today } = days
   const words = usePlanWords(calendar, today)
   const may = useRights()
   const changes = useStagedStays(data.portId, onRefresh)
   const { staged } = changes
   const { collapsed, toggleGroup } = useCollapsedGroups()
+  // What is shown of today changes with the minute, all else does not.
+  const minute = address.filter.today ? now : 0
   const size = useBoat(address.filter.boatId)?.size
   const filter = useCallback(
-    (bars: Bars, trackBars: TrackBars) => shownSlots(bars, trackBars, address.filter, { calendar, size }),
-    [address.filter, calendar, size],
+    (bars: Bars, trackBars: TrackBars) =>
+      shownSlots(bars, trackBars, address.filter, { calendar, size, today, now: minute }),
+    [address.filter, calendar, size, today, minute],
   )
   const bars = useMemo(() => makeBars(data, staged), [data, staged])
   const picture = usePicture({ bars, trackCount: data.slots.id.length, collapsed, filter })
-  const texts = useBoardTexts(picture, calendar, words)
+  const marks = useMarks(bars, days)
+  const requested = useMemo(
+    () => requestedSlots(picture.bars, picture.trackBars, address.filter, calendar),
+    [picture, address.filter, calendar],
+  )
+  const texts = useBoardTexts(picture, { calendar, words, marks, requested })
   const firstDay = address.day ?? today
   const editor = usePlanEditor({ picture, calendar, grid, changes, may, today, firstDay })
   const faults = usePlanFaults(changes, picture, words)
@@ -69,5 +78,7 @@ export function usePlan({ data, address, onAddress, onRefresh }: Options) {
     picture,
     editor,
     faults,
+    marks,
+    requested,
   }
 }

@@ -3,7 +3,7 @@ import { Legend } from '../../../../kit/board/frame/legend.tsx'
 import { sessionStyles } from '../drawn/session-bars.ts'
 
 /** What the bars of the board mean. */
-export function YardLegend() {
+export function YardLegend({ isOnPaper = false }: { isOnPaper?: boolean }) {
   const { t } = useTranslation('yard/board')
   const names = new Map<string, string>(sessionStyles.map(({ name }) => [name, t(`style.${name}`)]))
   return (
@@ -11,6 +11,7 @@ export function YardLegend() {
       styles={sessionStyles}
       nameOf={(style) => names.get(style) ?? ''}
       trackInFocus={t('rowInFocus')}
+      isOnPaper={isOnPaper}
     />
   )
 }

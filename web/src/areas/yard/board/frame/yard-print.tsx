@@ -20,7 +20,8 @@ export function YardPrint({ day }: { day: number }) {
       periodOf={words.period}
       zoom={address.zoom}
       day={day}
-      legend={<YardLegend />}
+      now={now}
+      legend={<YardLegend isOnPaper />}
     />
   )
 }
