@@ -62,6 +62,22 @@ const inside = sql`
       coalesce(l.visitor_id, l.member_id, l.user_id) as person_id
     from place p join access_logs l on l.facility_id = p.id and l.state = 'INSIDE'`
 
+/**
+ * Companies that work at the yard that day, as they are written with visitors, and the boats; names are compared once for
+ * each way of writing, not for each visitor.
+ */
+const contractors = sql`
+  select w.boat_id, w.letters, v.company
+    from (select distinct k.boat_id, w.contractor, name_letters(w.contractor) as letters
+            from place p join booking_sessions w on w.facility_id = p.id and w.archived_at is null and w.contractor is not null
+              and tstzrange(w.starts_at, w.ends_at) && tstzrange(p.starts_at, p.ends_at)
+              and w.status in ('PLANNED', 'STARTED', 'DONE')
+            join bookings k on k.id = w.booking_id and k.archived_at is null
+              and k.status in ('CONFIRMED', 'IN_PROGRESS', 'DONE')) w
+    cross join lateral (select distinct c.company from visitors c
+            where c.company_letters = w.letters and c.archived_at is null) v
+   where same_name(v.company, w.contractor)`
+
 /** Why people may come in that day, a row a reason; none for those who are inside all the same. */
 function grounds(asked: Asked): Sql {
   const { people } = asked
@@ -85,13 +101,8 @@ function grounds(asked: Asked): Sql {
       from place p cross join stays s join port_booking_members m on m.port_booking_id = s.id and m.archived_at is null
      where daterange(m."from", m."to", '[]') @> p.day ${among(asked, 'MEMBER', 'm.member_id')}
     union all
-    select distinct 'VISITOR', v.id, 'CONTRACTOR', null::uuid, null::uuid, k.boat_id, null::uuid, null
-      from place p join booking_sessions w on w.facility_id = p.id and w.archived_at is null and w.contractor is not null
-        and tstzrange(w.starts_at, w.ends_at) && tstzrange(p.starts_at, p.ends_at)
-        and w.status in ('PLANNED', 'STARTED', 'DONE')
-      join bookings k on k.id = w.booking_id and k.archived_at is null and k.status in ('CONFIRMED', 'IN_PROGRESS', 'DONE')
-      join visitors v on v.company_letters = name_letters(w.contractor) and same_name(v.company, w.contractor)
-        and v.archived_at is null
+    select distinct 'VISITOR', v.id, 'CONTRACTOR', null::uuid, null::uuid, c.boat_id, null::uuid, null
+      from contractors c join visitors v on v.company_letters = c.letters and v.company = c.company and v.archived_at is null
      where true ${among(asked, 'VISITOR', 'v.id')}
     union all
     select 'USER', u.id, 'USER', null, null, null, null, null
@@ -197,6 +208,7 @@ export async function authorizedPeople(db: Database, asked: Asked): Promise<Foun
         from facilities f where f.id = ${asked.facilityId}),
     inside as materialized (${inside}),
     stays as materialized (${stays}),
+    contractors as materialized (${contractors}),
     grounds as materialized (${grounds(asked)}),
     people as materialized (${people(asked)}),
     page as materialized (select * from people order by sort_name, name, person_id limit ${asked.limit}),
