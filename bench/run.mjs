@@ -22,6 +22,7 @@ const benches = [
   'confirms',
   'distress',
   'survey-report',
+  'gate/gate',
   'report-pdf/report-pdf',
   'in-browser/first-load',
   'in-browser/lighthouse',
