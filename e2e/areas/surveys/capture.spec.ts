@@ -1,64 +1,10 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../accessibility.ts'
-import { pictureOf } from '../../picture.ts'
-import { createRow, headersOf, newName } from '../../rows.ts'
+import { allSaved, assignment, button, cardOf, photo, reportOf, status } from '../../capture.ts'
 import { openAs } from '../../signed-in.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true })
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-const mine = (page: Page) => page.getByRole('list', { name: 'Le mie perizie di oggi' })
-const status = (page: Page, name: string) =>
-  page.getByRole('group', { name: /^Stato di/ }).getByRole('button', { name, exact: true })
-const allSaved = (page: Page) => page.getByText('Tutto salvato sul server.')
-const photo = { name: 'scafo.png', mimeType: 'image/png', buffer: pictureOf(320, 240) }
-
-interface Report {
-  status: string
-  sections: {
-    label: { it: string } | null
-    items: {
-      code: string
-      status: string
-      notes: string | null
-      readings: { value: unknown }[]
-      problems: { title: string; severity: number; files: unknown[] }[]
-      files: { fileId: string | null; annotation: unknown[] }[]
-    }[]
-  }[]
-}
-
-/** An assignment of today for the surveyor of the demo, with a boat of its own. */
-async function assignment(page: Page): Promise<{ name: string; id: string }> {
-  const name = newName('ispezione')
-  const headers = await headersOf(page, 'admin')
-  const { id: boatId } = await createRow(page, 'boats', { name, brand: 'Solaris', kind: 'SAIL' })
-  const templates = await page.request.get('/api/audit-templates?pageSize=200', { headers })
-  const { items }: { items: { id: string; surveyTypeId: string; surveyType: { label: string } }[] } =
-    await templates.json()
-  const template = items.find(({ surveyType }) => surveyType.label.includes('PA'))
-  const users = await page.request.get('/api/users?q=surveyor', { headers })
-  const found: { items: { id: string; email: string }[] } = await users.json()
-  const assigneeId = found.items.find(({ email }) => email === 'surveyor@darsena.example')?.id
-  const scheduledFor = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date())
-  const audit = {
-    boatId,
-    surveyTypeId: template?.surveyTypeId,
-    templateId: template?.id,
-    assigneeId,
-    scheduledFor,
-  }
-  const { id } = await createRow(page, 'audits', audit)
-  return { name, id }
-}
-
-async function reportOf(page: Page, auditId: string): Promise<Report & { id: string }> {
-  const headers = await headersOf(page, 'admin')
-  const listed = await page.request.get(`/api/audit-reports?auditId=${auditId}`, { headers })
-  const { items }: { items: { id: string }[] } = await listed.json()
-  return (await page.request.get(`/api/audit-reports/${items[0]?.id}`, { headers })).json()
-}
 
 /** Everything that a thumb in a glove has to hit is big enough. */
 async function expectBigTargets(page: Page): Promise<void> {
@@ -74,7 +20,18 @@ async function expectBigTargets(page: Page): Promise<void> {
   expect(small).toEqual([])
 }
 
-const cardOf = (page: Page, name: string) => mine(page).getByRole('listitem').filter({ hasText: name })
+/** In the sun everything is at least seven to one, whatever the theme of the device. */
+async function expectReadableInSun(page: Page): Promise<void> {
+  await button(page, 'Vista per il sole').click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const axe = new AxeBuilder({ page }).setLegacyMode().include('[data-appearance]')
+    const { violations } = await axe.withRules(['color-contrast-enhanced']).analyze()
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+  }
+  await button(page, 'Vista per il sole').click()
+}
 
 /** Finds what is to be done, loses the network, and begins. */
 async function begin(page: Page, context: BrowserContext, name: string): Promise<void> {
@@ -95,11 +52,13 @@ async function begin(page: Page, context: BrowserContext, name: string): Promise
     await card.getByRole('button', { name: /^Apri/ }).click()
     await expect(page.getByRole('list', { name: 'Sezioni' })).toBeVisible()
     await expectBigTargets(page)
+    await expectReadableInSun(page)
   })
   await test.step('4 goes to the first item that is not checked', async () => {
     await button(page, 'Prima da esaminare').click()
     await expect(page.getByRole('heading', { name: /^DOC-01/ })).toBeVisible()
     await expectBigTargets(page)
+    await expectReadableInSun(page)
   })
 }
 
