@@ -68,7 +68,7 @@ const inside = sql`
  */
 const contractors = sql`
   select w.boat_id, w.letters, v.company
-    from (select distinct k.boat_id, w.contractor, name_letters(w.contractor) as letters
+    from (select distinct k.boat_id, w.contractor, name_letters(w.contractor) collate "default" as letters
             from place p join booking_sessions w on w.facility_id = p.id and w.archived_at is null and w.contractor is not null
               and tstzrange(w.starts_at, w.ends_at) && tstzrange(p.starts_at, p.ends_at)
               and w.status in ('PLANNED', 'STARTED', 'DONE')
