@@ -4,7 +4,7 @@ import type { Connection } from '@darsena/db/connect'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { areas } from './areas.ts'
 import { AppError } from './kit/app-error.ts'
@@ -54,9 +54,16 @@ const contentSecurityPolicy = {
   },
 }
 
+/** Addresses may be secrets: a signed link, the token of a shared report. The log has the route instead. */
+const loggedRequest = ({ method, routeOptions, ip }: FastifyRequest) => ({
+  method,
+  route: routeOptions?.url ?? '',
+  remoteAddress: ip,
+})
+
 function bareApp({ logLevel = 'warn', trustedProxies = [], ...options }: AppOptions): FastifyInstance {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: { level: logLevel, serializers: { req: loggedRequest } },
     genReqId: () => uuidv7(),
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],

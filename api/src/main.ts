@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, type Database } from '@darsena/db/connect'
+import { durabilityWarning } from '@darsena/db/durability'
 import { migrate } from '@darsena/db/migrate'
 import { type OwnPostgres, startOwnPostgres } from '@darsena/db/postgres/own-postgres'
 import { seedDemo } from '@darsena/db/seeds/demo'
@@ -86,6 +87,8 @@ async function start(env: Env): Promise<void> {
   try {
     const setUp = connect(url, { max: 1, isPatient: true })
     await migrate(setUp.pool).finally(setUp.close)
+    const warning = await durabilityWarning(connection.pool)
+    if (warning) say(warning)
     await seedAccess(connection.db)
     await seedBoatShapes(connection.db)
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword), demoOf(areas))

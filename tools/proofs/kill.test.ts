@@ -4,7 +4,7 @@ import { randomFrom } from '@darsena/db/random-from'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChildApp, startChildApp } from './child-app.ts'
 
-const kills = 20
+const kills = Number(process.env.KILLS ?? 20)
 const writers = 8
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
@@ -19,23 +19,27 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.remove())
 
-test(`killed ${kills} times under load, app, database or both, it has every acknowledged boat (KILL_SEED=${seed})`, async () => {
-  const writing = Array.from({ length: writers }, keepWriting)
-  for (let round = 0; round < kills; round++) {
-    await sleep(100 + random() * 700)
-    await app.kill((['database', 'app', 'both'] as const)[round % 3] ?? 'both')
-    await app.untilReady()
-    await expectAll(acknowledged.slice(-50))
-  }
-  isWriting = false
-  await Promise.all(writing)
-  expect(acknowledged.length).toBeGreaterThan(kills * writers)
-  await expectAll(acknowledged)
-  expect(unexpected, troubles()).toEqual([])
+test(
+  `killed ${kills} times under load, app, database or both, it has every acknowledged boat (KILL_SEED=${seed})`,
+  async () => {
+    const writing = Array.from({ length: writers }, keepWriting)
+    for (let round = 0; round < kills; round++) {
+      await sleep(100 + random() * 700)
+      await app.kill((['database', 'app', 'both'] as const)[round % 3] ?? 'both')
+      await app.untilReady()
+      await expectAll(acknowledged.slice(-50))
+    }
+    isWriting = false
+    await Promise.all(writing)
+    expect(acknowledged.length).toBeGreaterThan(kills * writers)
+    await expectAll(acknowledged)
+    expect(unexpected, troubles()).toEqual([])
 
-  expect(await app.end()).toEqual([0, null])
-  expect(app.databasePid()).toBeUndefined()
-}, 300_000)
+    expect(await app.end()).toEqual([0, null])
+    expect(app.databasePid()).toBeUndefined()
+  },
+  300_000 + kills * 15_000,
+)
 
 /** As a client out in the field does: each boat is sent again, under its own id, until it is acknowledged. */
 async function keepWriting(): Promise<void> {

@@ -66,11 +66,18 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
  * Validates with the contract's schema; messages in the reader's language, unknown fields refused.
+ * @param whole what a fault of all of it stands at, a text where an object is expected
  * @throws VALIDATION (422) with every fault at its path
  */
-export function parse<S extends Schema>(schema: S, value: unknown, context: PublicContext): z.output<S> {
+export function parse<S extends Schema>(
+  schema: S,
+  value: unknown,
+  context: PublicContext,
+  whole = 'body',
+): z.output<S> {
   const parsed = schema.safeParse(value, { error: faultText(context.translate) })
-  if (!parsed.success) throw invalid(faultsOf(parsed.error))
+  if (!parsed.success)
+    throw invalid(faultsOf(parsed.error).map((fault) => ({ ...fault, path: fault.path || whole })))
   return parsed.data
 }
 
@@ -123,7 +130,7 @@ function inputOf<P, Q, B>(
   const prepared = spec.prepare ? spec.prepare(request.body) : request.body
   return {
     params: (params ? params.parse(request.params) : undefined) as Output<P>,
-    query: (query ? parse(query, request.query, context) : undefined) as Output<Q>,
+    query: (query ? parse(query, request.query, context, 'query') : undefined) as Output<Q>,
     body: (body ? parse(body, prepared ?? null, context) : undefined) as Output<B>,
     request,
     reply,

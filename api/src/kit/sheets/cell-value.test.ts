@@ -101,6 +101,7 @@ describe('a cell', () => {
   it('loses the apostrophe of the formula guard, and no other', () => {
     expect(read(text(20), "'+BRAVISSIMO")).toBe('+BRAVISSIMO')
     expect(read(text(20), "'=1+1")).toBe('=1+1')
+    expect(read(text(20), "a;'=1+1")).toBe('a;=1+1')
     expect(read(text(20), "'78")).toBe("'78")
     expect(read(text(20), "'O sole mio")).toBe("'O sole mio")
   })

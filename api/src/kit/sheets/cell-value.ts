@@ -5,7 +5,7 @@ import type { ResourceTexts } from '@darsena/contract/kit/resource-texts'
 import kitEn from '@darsena/contract/kit/texts.en.json' with { type: 'json' }
 import kitIt from '@darsena/contract/kit/texts.it.json' with { type: 'json' }
 import type { KeyUnder, Translate } from '../texts.ts'
-import { unguarded } from './formula-guard.ts'
+import { unguardedParts } from './formula-guard.ts'
 import { normalised } from './headings.ts'
 import { readClockTime, readDayCell, readInstant } from './read-moment.ts'
 import { readNumber } from './read-number.ts'
@@ -142,7 +142,7 @@ const formulaError = /^#(?:REF!|RIF!|VALUE!|VALORE!|DIV\/0!|N\/A|N\/D|NAME\?|NOM
 export function cellReader(field: string, traits: FieldTraits, context: CellContext): CellReader {
   const reading = readingOf(field, traits, context)
   return (cell) => {
-    const text = unguarded(cell).trim()
+    const text = unguardedParts(cell).trim()
     if (text === '') return { value: null }
     const value = shown(text)
     if (formulaError.test(text)) return { fault: context.translate('fault.formulaError', { value }) }

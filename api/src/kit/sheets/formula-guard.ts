@@ -6,6 +6,29 @@ const negativeNumber = /^-\d+(?:[.,]\d+)?$/
 export const guarded = (text: string): string =>
   formula.test(text) && !negativeNumber.test(text) ? `'${text}` : text
 
+/** A telephone number as it is written down begins with a sign, and is no formula. */
+const phoneNumber = /^\+\d[\d ()./-]*$/
+
+/** For cells that are marked as text: only what would run once such a file is saved as another kind is guarded. */
+export const guardedText = (text: string): string => (phoneNumber.test(text) ? text : guarded(text))
+
+/**
+ * A CSV file may be opened by a program that takes the other sign for the delimiter, which makes the rest of a text a
+ * cell of its own.
+ */
+export const guardedParts = (text: string): string =>
+  text
+    .split(/(?<=[;,])/)
+    .map(guarded)
+    .join('')
+
+/** Takes back the apostrophes that `guardedParts`, or a spreadsheet, put into a text. */
+export const unguardedParts = (text: string): string =>
+  text
+    .split(/(?<=[;,])/)
+    .map(unguarded)
+    .join('')
+
 /** Takes back the apostrophe that `guarded`, or a spreadsheet, put before a text. */
-export const unguarded = (text: string): string =>
+const unguarded = (text: string): string =>
   text.startsWith("'") && formula.test(text) ? text.slice(1) : text

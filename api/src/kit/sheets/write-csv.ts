@@ -1,5 +1,5 @@
 import type { Language } from '@darsena/contract/kit/label'
-import { guarded } from './formula-guard.ts'
+import { guarded, guardedParts } from './formula-guard.ts'
 import type { SheetCell, SheetColumn } from './sheet-columns.ts'
 import { plainNumber } from './xlsx/excel-values.ts'
 
@@ -25,7 +25,7 @@ const quoted = (text: string, delimiter: string): string =>
 function written(cell: SheetCell, { kind }: SheetColumn, { delimiter, number, day }: Dialect): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return number(cell)
-  return quoted(kind === 'text' ? guarded(cell) : day(cell), delimiter)
+  return quoted(kind === 'text' ? guardedParts(cell) : day(cell), delimiter)
 }
 
 /** A CSV file as Excel opens it by a double click: BOM, CRLF; semicolon and decimal comma in Italian. */

@@ -267,6 +267,18 @@ describe('a CSV file', () => {
       expect(line.replace('"', '')).toMatch(/^'/)
     },
   )
+
+  it.each([
+    ['en', 'a;=1+1', "a;'=1+1"],
+    ['it', 'a, @SUM(A1)', "a,' @SUM(A1)"],
+    ['en', 'a;-5', 'a;-5'],
+  ] as const)(
+    'nor would, where it takes the other sign for the delimiter: %s %j',
+    async (language, name, safe) => {
+      const [, line = ''] = (await written([{ name }], 'csv', language)).toString().split(/\r\n/)
+      expect(line.replaceAll('"', '')).toContain(safe)
+    },
+  )
 })
 
 it('shows references by what they are called and texts in both languages by the reader’s side', () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { runHistory } from '../testing/test-history.ts'
 
+const operations = Number(process.env.HISTORY_OPERATIONS ?? 1000)
 const seed = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000)
 const slotTable = 'port_booking_arrangement_to_boat_slots'
 
 test(`whatever many clients do at once, no berth and no boat is booked twice (HISTORY_SEED=${seed})`, {
-  timeout: 300_000,
+  timeout: 300_000 + operations * 100,
 }, async () => {
-  const { violations, done } = await runHistory({ seed, operations: 1000, clients: 6, outsiders: 0 })
+  const { violations, done } = await runHistory({ seed, operations, clients: 6, outsiders: 0 })
   expect(violations).toEqual([])
   expect(done.get('place 201')).toBeGreaterThan(20)
   expect(done.get('place 409')).toBeGreaterThan(20)

@@ -1,5 +1,5 @@
 import { columnLetters } from '../column-letters.ts'
-import { guarded } from '../formula-guard.ts'
+import { guardedText } from '../formula-guard.ts'
 import type { ColumnKind, SheetCell, SheetColumn } from '../sheet-columns.ts'
 import { escaped, serialOf } from './excel-values.ts'
 import { type ZipPart, zipOf } from './zip-writer.ts'
@@ -38,7 +38,7 @@ const workbook = (title: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="${sheetName(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 const textCell = (reference: string, text: string, number: number = style.plain) =>
-  `<c r="${reference}"${number ? ` s="${number}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(guarded(text))}</t></is></c>`
+  `<c r="${reference}"${number ? ` s="${number}"` : ''} t="inlineStr"><is><t xml:space="preserve">${escaped(guardedText(text))}</t></is></c>`
 
 /** `YYYY-MM-DD HH:mm` as days since 1900 with the time as a fraction. */
 function momentSerial(value: string): number | undefined {
