@@ -9,9 +9,6 @@ export const guarded = (text: string): string =>
 /** A telephone number as it is written down begins with a sign, and is no formula. */
 const phoneNumber = /^\+\d[\d ()./-]*$/
 
-/** For cells that are marked as text: only what would run once such a file is saved as another kind is guarded. */
-export const guardedText = (text: string): string => (phoneNumber.test(text) ? text : guarded(text))
-
 /**
  * A CSV file may be opened by a program that takes the other sign for the delimiter, which makes the rest of a text a
  * cell of its own.
@@ -21,6 +18,9 @@ export const guardedParts = (text: string): string =>
     .split(/(?<=[;,])/)
     .map(guarded)
     .join('')
+
+/** For cells that are marked as text: only what would run once such a file is saved as another kind is guarded. */
+export const guardedText = (text: string): string => (phoneNumber.test(text) ? text : guardedParts(text))
 
 /** Takes back the apostrophes that `guardedParts`, or a spreadsheet, put into a text. */
 export const unguardedParts = (text: string): string =>

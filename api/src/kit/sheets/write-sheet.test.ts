@@ -19,6 +19,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../texts.ts'
 import { cellReader } from './cell-value.ts'
+import { guardedText } from './formula-guard.ts'
 import { guessMapping } from './headings.ts'
 import { readSheet } from './read-sheet.ts'
 import { sheetColumns } from './sheet-columns.ts'
@@ -279,6 +280,15 @@ describe('a CSV file', () => {
       expect(line.replaceAll('"', '')).toContain(safe)
     },
   )
+})
+
+it('leaves telephone numbers as they are where a cell is marked as text, and guards what begins alike', () => {
+  expect(['+39 010 555 0100', '+1 (202) 555-0100', "+39+cmd|' /C calc'!A0", '=1'].map(guardedText)).toEqual([
+    '+39 010 555 0100',
+    '+1 (202) 555-0100',
+    "'+39+cmd|' /C calc'!A0",
+    "'=1",
+  ])
 })
 
 it('shows references by what they are called and texts in both languages by the reader’s side', () => {
