@@ -94,6 +94,7 @@ const special: Record<string, { query?: string; body?: object }> = {
     body: { changes: [{ op: 'create', portBookingId: nowhere, ...window, slotIds: [nowhere] }] },
   },
   'GET /api/ports/{id}/occupancy': { query: days },
+  'GET /api/ports/{id}/transit': { query: days },
   'GET /api/ports/{id}/occupancy/export': { query: `${days}&format=csv` },
   'POST /api/boat-slot-groups/{id}/slots': { body: { first: 1, count: 1 } },
   'POST /api/port-bookings/{id}/move': { body: { slotIds: [nowhere] } },

@@ -27,6 +27,7 @@ export const menuOrder: readonly string[] = [
   'yard-board',
   'yard-launches',
   'marina',
+  'occupancy',
   'stays',
   'marina-events',
   'users',

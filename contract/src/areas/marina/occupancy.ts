@@ -37,7 +37,8 @@ export const occupancyNight = z.object({
   /** Which of the parts. */
   part: count,
   slots: count,
-  occupied: count,
+  /** Of a quay the part of its metres that is taken. */
+  occupied: z.number(),
   closed: count,
   stays: count,
   boats: count,
@@ -50,7 +51,9 @@ export const occupancyNight = z.object({
 export type OccupancyNight = z.infer<typeof occupancyNight>
 
 /** Berths that are there and taken on the nights to come, the first being today's, over all ports; null without the right. */
-export const homeOccupancy = z.array(z.object({ day: z.string(), slots: count, occupied: count })).nullable()
+export const homeOccupancy = z
+  .array(z.object({ day: z.string(), slots: count, occupied: z.number() }))
+  .nullable()
 export type HomeOccupancy = z.infer<typeof homeOccupancy>
 
 export const occupancyAnswer = z.object({

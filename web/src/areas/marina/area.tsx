@@ -1,4 +1,4 @@
-import { IconAnchor, IconCalendarEvent } from '@tabler/icons-react'
+import { IconAnchor, IconCalendarEvent, IconChartBar } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area/area.ts'
 import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
@@ -10,6 +10,13 @@ const assets = () => import('./assets.tsx')
 const portBookings = () => import('./port-bookings.tsx')
 const deskList = () => import('./stays/desk-list.tsx')
 
+const seesOccupancy = {
+  all: [
+    ['read', 'Port'],
+    ['read', 'BoatSlot'],
+    ['read', 'PortBooking'],
+  ],
+} as const
 const readStays = { can: ['read', 'PortBooking'] } as const
 
 const BoatStays = lazy(async () => ({ default: (await import('./stays/boat-stays.tsx')).BoatStays }))
@@ -50,6 +57,13 @@ export const marina: Area = {
       to: '/marina',
       icon: IconAnchor,
       gate: { can: ['read', 'PortBooking'] },
+    },
+    {
+      id: 'occupancy',
+      label: 'marina:menu.occupancy',
+      to: '/occupancy',
+      icon: IconChartBar,
+      gate: seesOccupancy,
     },
     {
       id: 'stays',
@@ -99,6 +113,11 @@ export const marina: Area = {
         },
       } satisfies RouteHandle,
       lazy: async () => ({ Component: (await import('./berth-plan/berth-plan.tsx')).BerthPlan }),
+    },
+    {
+      path: '/occupancy',
+      handle: { gate: seesOccupancy } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('./occupancy/occupancy-page.tsx')).Occupancy }),
     },
     {
       path: '/waiting-list',

@@ -48,6 +48,11 @@ export function PortForm() {
         <Field source="draftClearance" />
         <p>{t('clearancesHint')}</p>
       </Section>
+      <Section title={t('section.transit')}>
+        <Field source="transitQuotaPercent" />
+        <Field source="transitMaxHours" />
+        <p>{t('transitHint')}</p>
+      </Section>
       <Section title={t('section.notes')}>
         <Field source="notes" />
       </Section>

@@ -1,3 +1,4 @@
+import { transitAnswer, transitQuery } from '@darsena/contract/areas/marina/desk/transit'
 import {
   longestOccupancy,
   type OccupancyAnswer,
@@ -14,15 +15,20 @@ import type { SheetColumn } from '../../../kit/sheets/sheet-columns.ts'
 import { sheetMimeTypes, writeSheet } from '../../../kit/sheets/write-sheet.ts'
 import { portsService } from '../ports.ts'
 import { occupancyOf } from './occupancy.view.ts'
+import { transitOf } from './transit.view.ts'
 
 type Query = z.infer<typeof occupancyQuery>
 
-/** @throws VALIDATION at `to` for more than a year; NOT_FOUND for a port out of the caller's sight */
-async function answerOf(context: Context, portId: string, { from, to, by }: Query): Promise<OccupancyAnswer> {
-  const { translate } = context
+/** @throws VALIDATION at `to` for more than a year */
+function assertWindow({ translate }: Context, { from, to }: { from: string; to: string }): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days > longestOccupancy)
     throw invalid([{ path: 'to', message: translate('marina:windowTooLong', { days: longestOccupancy }) }])
+}
+
+/** @throws VALIDATION at `to` for more than a year; NOT_FOUND for a port out of the caller's sight */
+async function answerOf(context: Context, portId: string, { from, to, by }: Query): Promise<OccupancyAnswer> {
+  assertWindow(context, { from, to })
   const { facilityId, name } = await portsService.get(context, portId)
   const there = { ...context, facilityId: String(facilityId) }
   return occupancyOf(there, { ports: [{ id: portId, label: String(name) }], from, to, by })
@@ -60,6 +66,19 @@ export function occupancyRoutes(server: Server): void {
     query: occupancyQuery,
     answer: occupancyAnswer,
     handler: (context, { params, query }) => answerOf(context, params.id, query),
+  })
+  readRoute(server, {
+    ...shared,
+    url: '/ports/:id/transit',
+    summary: 'How a port keeps to the share and the longest stay of boats in transit',
+    query: transitQuery,
+    answer: transitAnswer,
+    handler: async (context, { params, query }) => {
+      assertWindow(context, query)
+      const port = await portsService.get(context, params.id)
+      const there = context.caller.facilities.find(({ id }) => id === port.facilityId)
+      return transitOf(context, port, query, there?.timeZone ?? 'Europe/Madrid')
+    },
   })
   readRoute(server, {
     ...shared,

@@ -1,3 +1,4 @@
+import type { TransitAnswer } from '@darsena/contract/areas/marina/desk/transit'
 import { nightsOf } from '@darsena/contract/areas/marina/nights'
 import type { OccupancyAnswer, OccupancyFigure } from '@darsena/contract/areas/marina/occupancy'
 import type { ErrorBody } from '@darsena/contract/kit/error-codes'
@@ -201,5 +202,42 @@ describe('is asked for', () => {
     const [heads, ...lines] = answer.text.trim().split('\n')
     expect(heads).toContain('Posti occupati (posti con almeno una barca alla fine del giorno')
     expect(lines).toHaveLength(2)
+  })
+})
+
+test('of a quay the part of its metres that is taken is occupied', async () => {
+  const marina = await marinaOf(server)
+  const quay = await marina.slot({ occupancy: 'LINEAR', length: 60 })
+  const period = { from: '2027-08-01T10:00:00Z', to: '2027-08-02T10:00:00Z' }
+  for (const lengthOverall of [14, 15]) {
+    const stay = await marina.stay({ ...period, boatId: await marina.boat({ lengthOverall }) })
+    expect((await marina.place(stay, [quay], { confirmed: true })).status).toBe(201)
+  }
+  // 14 m, a metre between the two, 15 m.
+  expect((await occupancy(marina, '2027-08-01', '2027-08-02')).nights).toMatchObject([
+    { slots: 1, occupied: 0.5, stays: 2, boats: 2, boatMetres: 29, berthMetres: 60 },
+  ])
+})
+
+test('what the concession asks for transit is compared night by night, and stays that are too long are named', async () => {
+  const marina = await marinaOf(server)
+  const [one, two] = await marina.slots()
+  const { client, port } = marina
+  const report = async () =>
+    (await client.get<TransitAnswer>(`/ports/${port.id}/transit?from=2027-09-01&to=2027-09-05`)).body
+  const period = { from: '2027-09-01T10:00:00Z', to: '2027-09-04T10:00:00Z' }
+  const season = await marina.stay({ ...period, kind: 'SEASONAL' })
+  await marina.place(season, [one], { confirmed: true })
+  const guest = await marina.stay({ ...period, to: '2027-09-04T10:30:00Z' })
+  await marina.place(guest, [two], { confirmed: true })
+  expect(await report()).toMatchObject({ quotaPercent: null, maxHours: null, short: [], tooLong: [] })
+  const { version } = (await client.get<{ version: number }>(`/ports/${port.id}`)).body
+  await client.patch(`/ports/${port.id}`, { version, transitQuotaPercent: 70, transitMaxHours: 72 })
+  // 70 % of three berths are three: none is left to the season.
+  expect(await report()).toMatchObject({
+    slots: 3,
+    reserved: 3,
+    short: ['2027-09-01', '2027-09-02', '2027-09-03'].map((day) => ({ day, missing: 1 })),
+    tooLong: [{ id: guest.id, hours: 73 }],
   })
 })

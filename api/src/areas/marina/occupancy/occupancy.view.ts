@@ -64,13 +64,13 @@ async function nightsIn(
     parts as (select id, (n - 1)::int as n from unnest(${ids}::text[]) with ordinality as u(id, n)),
     days as (select d::date as day, ((d::date + 1)::timestamp at time zone ${timeZone}) as ends
       from generate_series(${from}::date, ${to}::date - 1, interval '1 day') as d),
-    slots as (select s.id, p.n as part, s.kind, s.length, s.length * coalesce(s.width, s.max_beam) as area, s.created_at,
+    slots as (select s.id, p.n as part, s.kind, s.occupancy, s.length, s.length * coalesce(s.width, s.max_beam) as area, s.created_at,
         s.port_id
       from boat_slots s join parts p on p.id = ${partOfSlot[by]}
      where s.port_id = any(${idsOf(ports)}::uuid[]) and ${readable(boatSlots, 's', context)}),
     resting as (select d.day, s.id as slot_id from slots s join boat_slot_rests r on r.boat_slot_id = s.id
       join days d on r.during @> d.ends),
-    held as (select d.day, s.part, s.id as slot_id, s.kind, s.length as slot_length, s.area, k.id as stay_id,
+    held as (select d.day, s.part, s.id as slot_id, s.kind, s.occupancy, s.length as slot_length, s.area, k.id as stay_id,
         k.boat_id, k.kind = 'CLOSURE' as is_closure, b.length_overall as length, b.length_overall * b.beam as boat_area
       from slots s
       join port_booking_arrangement_to_boat_slots p on p.slot_id = s.id and p.holds
@@ -90,20 +90,25 @@ async function nightsIn(
       from absent a join slots s on s.id = a.slot_id group by a.day, s.part),
     closed as (select day, part, count(*) as slots, sum(slot_length) as metres, sum(area) filter (where ${ashore}) as area
       from (select distinct day, part, slot_id, slot_length, kind, area from held where is_closure) as c group by day, part),
-    taken as (select day, part, count(distinct slot_id) as slots, count(distinct stay_id) as stays
-      from held where not is_closure group by day, part),
+    shares as (select day, part, slot_id, case occupancy when 'SINGLE' then 1
+        else least(1, (sum(coalesce(length, slot_length)) + count(*) - 1) / max(slot_length)) end as share
+      from (select distinct day, part, slot_id, occupancy, slot_length, stay_id, length from held where not is_closure) as s
+     group by day, part, slot_id, occupancy),
+    taken as (select day, part, sum(share) as slots from shares group by day, part),
+    lying as (select day, part, count(distinct stay_id) as stays from held where not is_closure group by day, part),
     boats as (select day, part, count(*) as boats, sum(length) as metres,
         sum(boat_area) filter (where ${ashore}) as area, count(*) filter (where length is null) as unmeasured
       from (select distinct on (day, part, boat_id) day, part, boat_id, kind, length, boat_area
               from held where not is_closure order by day, part, boat_id, kind) as b group by day, part)
     select d.day::text as day, p.n as part, (coalesce(s.slots, 0) - coalesce(w.slots, 0) - coalesce(c.slots, 0))::int as slots,
-        coalesce(t.slots, 0)::int as occupied, coalesce(c.slots, 0)::int as closed, coalesce(t.stays, 0)::int as stays,
+        ${round(sql`t.slots`)} as occupied, coalesce(c.slots, 0)::int as closed, coalesce(y.stays, 0)::int as stays,
         coalesce(b.boats, 0)::int as boats, ${round(sql`b.metres`)} as "boatMetres",
         ${round(sql`s.metres - coalesce(w.metres, 0) - coalesce(c.metres, 0)`)} as "berthMetres", ${round(sql`b.area`)} as "boatArea",
         ${round(sql`s.area - coalesce(w.area, 0) - coalesce(c.area, 0)`)} as "berthArea", coalesce(b.unmeasured, 0)::int as unmeasured
       from days d cross join parts p left join all_slots s on s.part = p.n
       left join away w on w.day = d.day and w.part = p.n
       left join closed c on c.day = d.day and c.part = p.n left join taken t on t.day = d.day and t.part = p.n
+      left join lying y on y.day = d.day and y.part = p.n
       left join boats b on b.day = d.day and b.part = p.n
      order by d.day, p.n`.execute(context.db)
   return found.rows

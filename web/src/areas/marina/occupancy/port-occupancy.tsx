@@ -20,6 +20,7 @@ import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import classes from './occupancy.module.css'
 import { OccupancyTable } from './occupancy-table.tsx'
+import { PortTransit } from './port-transit.tsx'
 import { linesByDay, linesByPart } from './rates.ts'
 
 // Charts are a library of their own, loaded when one is shown.
@@ -130,6 +131,7 @@ export function PortOccupancy({ portId }: { portId: string }) {
           <Suspense fallback={<SkeletonLines count={1} height={240} />}>
             <OccupancyChart days={linesByDay(data)} />
           </Suspense>
+          <PortTransit portId={portId} from={asked.from} to={asked.to} />
           <OccupancyTable lines={isByDay ? linesByDay(data) : linesByPart(data)} isByDay={isByDay} />
           <dl className={classes.definitions} aria-label={t('definitions')}>
             {data.figures.map(({ name, label, definition }) => (
