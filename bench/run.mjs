@@ -20,6 +20,7 @@ const benches = [
   'berth-plan/berth-plan',
   'berth-plan/plan-answer',
   'confirms',
+  'desk-list',
   'distress',
   'survey-report',
   'gate/gate',

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { dockmaster, password, seedManyStays } from '../data/many-stays.ts'
 import { benchDatabase } from '../database.ts'
 import { type Exchange, exchange } from '../exchange.ts'
-import { captureSql, type Statement } from '../measuring/capture-sql.ts'
+import { captureSql } from '../measuring/capture-sql.ts'
+import { sqlTime } from '../measuring/sql-time.ts'
 import { statementTimes } from '../measuring/statement-times.ts'
 import { median, printTable, rounded } from '../measuring/table.ts'
 import { signIn, startProduct } from '../product.ts'
@@ -11,12 +12,6 @@ const size = { slots: 2_000, stays: 40_000, isHalfRequested: false }
 const rounds = 25
 /** What browsers accept, and what scripts do. */
 const accepted = ['gzip, deflate, br, zstd', 'gzip', 'identity']
-
-async function sqlTime(pool: pg.Pool, statements: readonly Statement[]): Promise<number> {
-  const start = performance.now()
-  for (const { sql, parameters } of statements) await pool.query(sql, parameters)
-  return performance.now() - start
-}
 
 async function planOf(url: string, token: string, encoding: string): Promise<Exchange> {
   const answer = await exchange(url, {

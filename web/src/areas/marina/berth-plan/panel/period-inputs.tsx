@@ -4,13 +4,14 @@ import classes from '../../../../kit/board/frame/panel.module.css'
 import { DayInput } from '../../../../kit/board/time/day-input.tsx'
 import type { Place } from '../data/staged.ts'
 import { nightsBetween, stretchEnd } from '../editing/nights.ts'
+import { slotsOfPlace } from '../editing/plan-drag-rules.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 
 /** From the check-in of a day to the check-out of another, or open-ended; a new first day keeps the nights. */
 export function PeriodInputs({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
   const { t } = useTranslation('marina/berth-plan')
-  const { calendar, words } = usePlanContext()
+  const { data, calendar, words } = usePlanContext()
   const isOpen = !Number.isFinite(place.to)
   const firstDay = calendar.dayOf(place.from)
   const moveTo = (day: number) => {
@@ -38,11 +39,10 @@ export function PeriodInputs({ place, onPlace }: { place: Place; onPlace: (place
           })
         }
       />
-      {!isOpen && (
-        <p className={classes.dimmed}>
-          {words.period(place)} · {words.nights(place)}
-        </p>
-      )}
+      <p className={classes.dimmed}>
+        {[words.slots(data, slotsOfPlace(data, place)), words.period(place)].filter(Boolean).join(', ')}
+        {!isOpen && ` · ${words.nights(place)}`}
+      </p>
     </>
   )
 }
