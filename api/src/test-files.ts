@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { RowMeta } from '@darsena/contract/kit/define-resource'
 import type { FileLink } from '@darsena/contract/kit/file-link'
-import type { Answer, Client } from './test-app.ts'
+import type { JobHelpers } from 'graphile-worker'
+import sharp from 'sharp'
+import { fileJobs } from './kit/files/file-jobs.ts'
+import type { Answer, Client, TestApp } from './test-app.ts'
 import { sendForm } from './test-upload.ts'
 
 export interface FileRow extends RowMeta {
@@ -34,6 +37,18 @@ export async function givenFile(client: Client, bytes: Buffer, name: string): Pr
   const sent = await sendFile(client, bytes, name)
   if (sent.status !== 201) throw new Error(sent.text)
   return sent.body.id
+}
+
+/** Gives a facility a logo, of which there are smaller pictures by then. */
+export async function givenLogo(server: TestApp, admin: Client, facilityId: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 300, height: 100, channels: 4, background: '#0f4d8a80' } })
+    .png()
+    .toBuffer()
+  const fileId = await givenFile(admin, bytes, 'logo.png')
+  await fileJobs(server.db, server.files)['file-variants']?.({ fileId }, {} as JobHelpers)
+  const { version } = (await admin.get<RowMeta>(`/facilities/${facilityId}`)).body
+  const answer = await admin.patch(`/facilities/${facilityId}`, { version, logoId: fileId })
+  if (answer.status !== 200) throw new Error(answer.text)
 }
 
 export const linkOf = async (client: Client, id: string): Promise<FileLink> =>

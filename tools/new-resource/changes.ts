@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areaResources, areaScreens, contract, labels, migration, screen } from './files.ts'
 import { appendTo, withImport } from './insert.ts'
-import { matrixLines } from './matrix.ts'
+import { matrixLines, pageLines } from './matrix.ts'
 import { Refusal, type Words } from './words.ts'
 
 /** Content of every file that a new resource makes or changes, by its path. */
@@ -99,9 +99,10 @@ function registerScreens(tree: Tree, { area, name, camel, subject }: Words): voi
   })
 }
 
-/** Who may call its routes, as it follows from the shipped roles. */
+/** Who may call its routes and open its pages, as it follows from the shipped roles. */
 function registerRights(tree: Tree, words: Words): void {
   edit(tree, 'api/src/access-matrix.csv', (source) => `${source}${matrixLines(words).join('\n')}\n`)
+  edit(tree, 'web/src/shell/menu/route-matrix.csv', (source) => `${source}${pageLines(words).join('\n')}\n`)
 }
 
 /**

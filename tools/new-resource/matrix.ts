@@ -19,10 +19,13 @@ const routes: readonly (readonly [method: string, path: string, needs: Action])[
 const isEverywhere = (role: ShippedRole): boolean =>
   (demoAccounts.find((account) => account.role === role.name)?.facilities.length ?? 0) > 1
 
-function cell({ subject, isFacility }: Words, role: ShippedRole, path: string, needs: Action): string {
-  const grant = role.grants.find(
+const grantOf = (role: ShippedRole, subject: string, needs: Action) =>
+  role.grants.find(
     ({ entityType, action }) => entityType === subject && (action === needs || action === 'manage'),
   )
+
+function cell({ subject, isFacility }: Words, role: ShippedRole, path: string, needs: Action): string {
+  const grant = grantOf(role, subject, needs)
   if (!grant) return 'no/no'
   const ofRow = path.includes('{id}')
   // A row of nobody's boats, made by somebody else.
@@ -40,3 +43,16 @@ export const matrixLines = (words: Words): string[] =>
       ...shippedRoles.map((role) => cell(words, role, path, needs)),
     ].join(','),
   )
+
+const pages = [
+  ['', 'read'],
+  ['/:id', 'read'],
+  ['/new', 'create'],
+] as const
+
+/** The lines of `web/src/shell/menu/route-matrix.csv`: to whom the pages of the resource open. */
+export const pageLines = ({ name, subject }: Words): string[] =>
+  pages.map(([path, needs]) => {
+    const cells = shippedRoles.map((role) => (grantOf(role, subject, needs) ? 'yes' : 'no'))
+    return [`/${name}${path}`, ...cells].join(',')
+  })

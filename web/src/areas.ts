@@ -33,6 +33,7 @@ export const menuOrder: readonly string[] = [
   'users',
   'yard-access',
   // Children of the settings.
+  'settings-overview',
   'ports',
   'boat-slot-groups',
   'boat-slots',

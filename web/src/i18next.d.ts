@@ -7,13 +7,16 @@ import type register from './areas/access-control/register/texts.it.json'
 import type retention from './areas/access-control/retention/texts.it.json'
 import type rollCall from './areas/access-control/roll-call/texts.it.json'
 import type passScan from './areas/access-control/scan/texts.it.json'
+import type accessControlSettings from './areas/access-control/settings/texts.it.json'
 import type accessControl from './areas/access-control/texts.it.json'
 import type dashboard from './areas/dashboard/texts.it.json'
 import type fleetHome from './areas/fleet/home/texts.it.json'
+import type fleetSettings from './areas/fleet/settings/texts.it.json'
 import type fleet from './areas/fleet/texts.it.json'
 import type account from './areas/identity/account/texts.it.json'
 import type grants from './areas/identity/grants/texts.it.json'
 import type sessions from './areas/identity/sessions/texts.it.json'
+import type identitySettings from './areas/identity/settings/texts.it.json'
 import type signIns from './areas/identity/sign-ins/texts.it.json'
 import type identity from './areas/identity/texts.it.json'
 import type users from './areas/identity/users/texts.it.json'
@@ -23,6 +26,7 @@ import type desk from './areas/marina/desk/texts.it.json'
 import type dockWalk from './areas/marina/dock-walk/texts.it.json'
 import type marinaHome from './areas/marina/home/texts.it.json'
 import type occupancy from './areas/marina/occupancy/texts.it.json'
+import type marinaSettings from './areas/marina/settings/texts.it.json'
 import type stays from './areas/marina/stays/texts.it.json'
 import type marina from './areas/marina/texts.it.json'
 import type waiting from './areas/marina/waiting/texts.it.json'
@@ -33,6 +37,7 @@ import type surveyHome from './areas/surveys/home/texts.it.json'
 import type surveyReadings from './areas/surveys/readings/texts.it.json'
 import type surveyReport from './areas/surveys/report/texts.it.json'
 import type surveyReportPdf from './areas/surveys/report-pdf/texts.it.json'
+import type surveysSettings from './areas/surveys/settings/texts.it.json'
 import type surveyShares from './areas/surveys/shares/texts.it.json'
 import type surveys from './areas/surveys/texts.it.json'
 import type yardBoard from './areas/yard/board/texts.it.json'
@@ -54,6 +59,7 @@ import type outbox from './kit/outbox/texts.it.json'
 import type passwords from './kit/passwords/texts.it.json'
 import type personalData from './kit/personal-data/texts.it.json'
 import type related from './kit/related/texts.it.json'
+import type kitSettings from './kit/settings/texts.it.json'
 import type staging from './kit/staging/texts.it.json'
 import type toasts from './kit/toasts/texts.it.json'
 import type transitions from './kit/transitions/texts.it.json'
@@ -99,6 +105,12 @@ declare module 'i18next' {
       'access-control/roll-call': typeof rollCall
       'access-control/register': typeof register
       'access-control/scan': typeof passScan
+      'kit/settings': typeof kitSettings
+      'access-control/settings': typeof accessControlSettings
+      'fleet/settings': typeof fleetSettings
+      'identity/settings': typeof identitySettings
+      'marina/settings': typeof marinaSettings
+      'surveys/settings': typeof surveysSettings
       dashboard: typeof dashboard
       fleet: typeof fleet
       identity: typeof identity

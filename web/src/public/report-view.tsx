@@ -13,6 +13,11 @@ function Head({ report }: { report: PublicReport }) {
   const { facility, surveyType, boat, revision } = report
   return (
     <header>
+      {report.logo && (
+        <span className="logo">
+          <Picture photo={report.logo} about={facility.name} size="whole" />
+        </span>
+      )}
       <p className="facility">{facility.name}</p>
       <h1>{boat.name}</h1>
       <p className="kind">

@@ -4,6 +4,7 @@ import {
   choiceList,
   clockTime,
   email,
+  file,
   integer,
   longText,
   phone,
@@ -24,6 +25,8 @@ export const facilities = defineResource({
   fields: {
     name: text(120),
     code: text(12),
+    /** On what leaves the house: PDFs, passes, links to reports. */
+    logoId: file('image').nullable(),
     address: longText(500).nullable(),
     timeZone: timeZone().default('Europe/Madrid'),
     locale: choice(languages).default('it'),

@@ -20,6 +20,9 @@ const GateHome = lazy(async () => ({ default: (await import('./home/access-contr
 const RetentionTab = lazy(() =>
   import('./retention/retention-tab.tsx').then(({ RetentionTab }) => ({ default: RetentionTab })),
 )
+const AccessControlSettings = lazy(async () => ({
+  default: (await import('./settings/access-control-settings.tsx')).AccessControlSettings,
+}))
 
 export const accessControl: Area = {
   additions: {
@@ -35,6 +38,7 @@ export const accessControl: Area = {
     },
   },
   Home: GateHome,
+  Settings: AccessControlSettings,
   menu: [
     {
       id: 'yard-access',

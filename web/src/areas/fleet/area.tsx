@@ -13,9 +13,13 @@ const LikeBoats = lazy(async () => ({ default: (await import('./duplicates/like-
 const LikePeople = lazy(async () => ({ default: (await import('./duplicates/like-people.tsx')).LikePeople }))
 
 const FleetHome = lazy(async () => ({ default: (await import('./home/fleet-home.tsx')).FleetHome }))
+const FleetSettings = lazy(async () => ({
+  default: (await import('./settings/fleet-settings.tsx')).FleetSettings,
+}))
 
 export const fleet: Area = {
   Home: FleetHome,
+  Settings: FleetSettings,
   firstSteps: [
     { label: 'fleet:firstSteps.import', to: '/boats/import', gate: { can: ['create', 'Boat'] } },
     { label: 'fleet:firstSteps.boat', to: '/boats/new', gate: { can: ['create', 'Boat'] } },

@@ -1,4 +1,5 @@
 import { IconSettings, IconUsers } from '@tabler/icons-react'
+import { lazy } from 'react'
 import type { Area, RouteHandle } from '../../kit/area/area.ts'
 import { resourceRoutes } from '../../kit/area/resource-routes.tsx'
 
@@ -6,8 +7,12 @@ const facilities = () => import('./facilities.tsx')
 const departments = () => import('./departments.tsx')
 const roles = () => import('./roles.tsx')
 const users = () => import('./users.tsx')
+const IdentitySettings = lazy(async () => ({
+  default: (await import('./settings/identity-settings.tsx')).IdentitySettings,
+}))
 
 export const identity: Area = {
+  Settings: IdentitySettings,
   firstSteps: [{ label: 'identity:firstSteps.users', to: '/users/new', gate: { can: ['create', 'User'] } }],
   menu: [
     {

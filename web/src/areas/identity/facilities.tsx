@@ -31,6 +31,7 @@ export function FacilityForm() {
         <Field source="name" />
         <Field source="code" />
         <Field source="locale" />
+        <Field source="logoId" />
       </Section>
       <Section title={t('section.contacts')}>
         <Field source="phone" />

@@ -29,9 +29,13 @@ const BoatMisfits = lazy(async () => ({
 }))
 
 const MarinaHome = lazy(async () => ({ default: (await import('./home/marina-home.tsx')).MarinaHome }))
+const MarinaSettings = lazy(async () => ({
+  default: (await import('./settings/marina-settings.tsx')).MarinaSettings,
+}))
 
 export const marina: Area = {
   Home: MarinaHome,
+  Settings: MarinaSettings,
   firstSteps: [
     { label: 'marina:firstSteps.port', to: '/ports/new', gate: { can: ['create', 'Port'] } },
     { label: 'marina:firstSteps.slots', to: '/boat-slots/import', gate: { can: ['create', 'BoatSlot'] } },

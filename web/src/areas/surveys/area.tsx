@@ -19,9 +19,13 @@ const BookingProblems = lazy(async () => ({
   default: (await import('./beside/booking-problems.tsx')).BookingProblems,
 }))
 const SurveysHome = lazy(async () => ({ default: (await import('./home/surveys-home.tsx')).SurveysHome }))
+const SurveysSettings = lazy(async () => ({
+  default: (await import('./settings/surveys-settings.tsx')).SurveysSettings,
+}))
 
 export const surveys: Area = {
   Home: SurveysHome,
+  Settings: SurveysSettings,
   additions: {
     bookings: {
       tabs: [

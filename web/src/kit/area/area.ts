@@ -77,6 +77,8 @@ export interface Area {
   additions?: Readonly<Partial<Record<ResourceName, RowAdditions>>>
   /** Its part of the home page, in the order of the areas; it draws nothing for those who may see none of it. */
   Home?: ComponentType
+  /** Its part of the settings page: where something may be set. */
+  Settings?: ComponentType
   /** Where to begin while there is nothing yet. */
   firstSteps?: readonly FirstStep[]
   /** By resource, for the dialog in which pickers create a missing row. */

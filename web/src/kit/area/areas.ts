@@ -45,6 +45,9 @@ export const useAddedToForm = (resource: Pick<Resource<ResourceName>, 'name'>) =
 /** What all areas put on the home page. */
 export const useHomeSections = () => useContext(Areas).flatMap(({ Home }) => Home ?? [])
 
+/** Where all areas let something be set. */
+export const useSettings = () => useContext(Areas).flatMap(({ Settings }) => Settings ?? [])
+
 /** How to begin, as far as this user may; the areas' own order is not that of beginning. */
 export const useFirstSteps = (): FirstStep[] =>
   useContext(Areas).flatMap(({ firstSteps }) => firstSteps ?? [])

@@ -39,7 +39,7 @@ export function passRoutes(server: Server): void {
       const pass = await transact(server.db, { userId: by, requestId: context.requestId }, (db) =>
         passOf(server, { ...context, db }, params.id),
       )
-      const document = await passDocument(pass, locale ?? pass.locale)
+      const document = await passDocument(server, pass, locale ?? pass.locale)
       const { bytes } = await unstoredPdf(document, { by, signal: goneSignal(reply) })
       return reply
         .type('application/pdf')
@@ -74,7 +74,7 @@ export function passRoutes(server: Server): void {
     params: z.object({ token: z.string().max(500) }),
     handler: async (context, { params: { token }, reply }) => {
       const address = `${server.publicUrl}/api/passes/public/${token}`
-      const { status, html } = await passPage(context.db, token, context.language, address)
+      const { status, html } = await passPage(server, token, context.language, address)
       return reply
         .code(status)
         .type('text/html; charset=utf-8')

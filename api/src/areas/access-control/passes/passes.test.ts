@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inFacility } from '../../../sample-values.ts'
 import { type Client, startTestApp, testVault } from '../../../test-app.ts'
+import { givenLogo } from '../../../test-files.ts'
 import { gateOf } from '../test-gate.ts'
 
 let server: Awaited<ReturnType<typeof startTestApp>>
@@ -107,4 +108,18 @@ test('rule 39: a pass is printed as PDF for an approved visit, names its visitor
   expect(text).not.toContain('Demo')
   await keeper.post(`/scheduled-visits/${visit.id}/cancel`)
   expect((await keeper.get(`/scheduled-visits/${visit.id}/pass/pdf`)).status).toBe(409)
+})
+
+test('a pass shows the logo of its facility, on its page and on paper', async () => {
+  const { visit, path } = await passFor(0, 0)
+  const headers = { authorization: `Bearer ${keeper.token}` }
+  const printed = () => server.app.inject({ url: `/api/scheduled-visits/${visit.id}/pass/pdf`, headers })
+  expect((await server.anybody.get(path)).text).not.toContain('<img')
+  await givenLogo(server, await server.as('admin'), gate.facilityId)
+  const page = await server.anybody.get(path)
+  expect(page.text).toContain('<img class="logo" alt="Marina di Levante" src="data:image/png;base64,')
+  const pdf = await getDocumentProxy(new Uint8Array((await printed()).rawPayload))
+  const operators = (await (await pdf.getPage(1)).getOperatorList()).fnArray
+  // OPS.paintImageXObject of pdf.js: the code is drawn by lines, so the logo is the only picture.
+  expect(operators.filter((operator) => operator === 85)).toHaveLength(1)
 })

@@ -10,6 +10,7 @@ import type { Context } from '../../../kit/context.ts'
 import { assertMay } from '../../../kit/crud/rights.ts'
 import { escapeHtml } from '../../../kit/escape-html.ts'
 import { queueMail, sealLinkSecret } from '../../../kit/mail/outbox.ts'
+import { facilityLogo } from '../../../kit/pdf/facility-logo.ts'
 import type { Server } from '../../../kit/server/server.ts'
 import { catalogue } from '../../../kit/texts.ts'
 import { wrongState } from '../../../kit/transitions/moves.ts'
@@ -131,17 +132,21 @@ export async function mailPass(server: Server, context: Context, visitId: string
   await sql`update scheduled_visits set pass_sent_at = now() where id = ${visitId}`.execute(context.db)
 }
 
+/** In the page itself, which asks for nothing else. */
+const logoImage = (alt: string, png: Buffer): string =>
+  `<img class="logo" alt="${escapeHtml(alt)}" src="data:image/png;base64,${png.toString('base64')}">`
+
 /**
  * The page of a pass: its visitor, when and where, and the code for the gate. It names nobody else. Passes that are unknown,
  * called off, over, or whose visitor is no longer let in, are one and the same page.
  */
 export async function passPage(
-  db: Database,
+  server: Pick<Server, 'db' | 'files'>,
   token: string,
   language: Language,
   address: string,
 ): Promise<{ status: number; html: string }> {
-  const row = tokenIn(token) ? await passRow(db, { hash: tokenHash(token) }) : undefined
+  const row = tokenIn(token) ? await passRow(server.db, { hash: tokenHash(token) }) : undefined
   const translate = passTexts(language)
   const isGood = row?.status === 'APPROVED' && !row.isBlocked && row.to >= row.today
   if (!row || !isGood) {
@@ -161,7 +166,8 @@ export async function passPage(
     .map(([term = '', text = '']) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`)
     .join('')
   const warning = notYet ? `<p role="status"><b>${escapeHtml(notYet)}</b></p>` : ''
-  const content = `<h1>${escapeHtml(row.name)}</h1>${row.company ? `<p>${escapeHtml(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl>`
+  const logo = await facilityLogo(server, row.facilityId)
+  const content = `${logo ? logoImage(logo.logo.alt, (await logo.file()).bytes) : ''}<h1>${escapeHtml(row.name)}</h1>${row.company ? `<p>${escapeHtml(row.company)}</p>` : ''}${warning}${code}<dl>${list}</dl>`
   return { status: 200, html: htmlPage(language, row.name, content) }
 }
 

@@ -1,6 +1,7 @@
 import type { UnitName } from '@darsena/contract/areas/surveys/units'
 import { countryName, inLanguage } from '@darsena/contract/kit/label'
 import { resourceTexts } from '@darsena/contract/resource-texts'
+import type { FacilityLogo } from '../../../kit/pdf/facility-logo.ts'
 import { dayText, instantDayText, instantText, measureText, type Writer } from './print-format.ts'
 import type { PrintPhotos } from './print-photos.ts'
 import type { PrintableReport } from './printable-report.ts'
@@ -83,7 +84,7 @@ function brandAndModel({ brand = '', model = '' }: PrintableReport['snapshot']['
 /** The first page: which boat, which survey, by whom. */
 export function printedCover(
   report: PrintableReport,
-  pictureId: string | null,
+  { pictureId, logo }: { pictureId: string | null; logo: FacilityLogo | null },
   photos: PrintPhotos,
   writer: Writer,
 ) {
@@ -92,6 +93,7 @@ export function printedCover(
   return {
     kind: translate('surveys/print:title'),
     facility: facility.name,
+    logo,
     boat: boat.name,
     subtitle: brandAndModel(boat),
     survey: [inLanguage(surveyType.group, language), inLanguage(surveyType.name, language)]

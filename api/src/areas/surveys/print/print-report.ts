@@ -3,6 +3,7 @@ import type { Language } from '@darsena/contract/kit/label'
 import type { Database } from '@darsena/db/connect'
 import { sql } from 'kysely'
 import type { FileStore } from '../../../kit/files/file-store.ts'
+import { facilityLogo } from '../../../kit/pdf/facility-logo.ts'
 import type { Print } from '../../../kit/pdf/stored-pdf.ts'
 import { translator } from '../../../kit/texts.ts'
 import { printedConditions, printedCover, printedHead, printedMandate } from './print-cover.ts'
@@ -25,10 +26,12 @@ export interface PrintOptions {
 
 const itemsOf = ({ sections }: PrintableReport) => sections.flatMap(({ items }) => items)
 
-async function boatPicture(db: Database, boatId: string): Promise<string | null> {
-  const found = await sql<{ id: string | null }>`select picture_id as id from boats
-    where id = ${boatId}`.execute(db)
-  return found.rows[0]?.id ?? null
+/** What the cover shows besides what the report says. */
+async function coverOf(db: Database, reportId: string) {
+  const found = await sql<{ pictureId: string | null; facilityId: string }>`
+    select b.picture_id as "pictureId", r.facility_id as "facilityId"
+      from audit_reports r join boats b on b.id = r.boat_id where r.id = ${reportId}`.execute(db)
+  return found.rows[0] ?? { pictureId: null, facilityId: null }
 }
 
 /** Every picture that the document may show, whichever of them it will. */
@@ -92,14 +95,16 @@ export async function reportPrint(
     timeZone,
     scale: report.moistureScale,
   }
-  const pictureId = hasPhotos ? await boatPicture(db, report.boatId) : null
+  const cover = await coverOf(db, report.id)
+  const pictureId = hasPhotos ? cover.pictureId : null
+  const logo = await facilityLogo({ db, files }, cover.facilityId)
   const photos = await PrintPhotos.of(db, fileIdsOf(report, pictureId))
   const isComplete = content === 'complete'
   const options = { hasPhotos, isComplete }
   const data = {
     ...printedHead(report, writer),
     words: printedWords(writer),
-    cover: printedCover(report, pictureId, photos, writer),
+    cover: printedCover(report, { pictureId, logo: logo?.logo ?? null }, photos, writer),
     counts: counts(report, writer),
     summary: paragraphsOf(report.summary),
     recommendations: paragraphsOf(report.recommendations),
@@ -118,6 +123,9 @@ export async function reportPrint(
     template,
     data: { ...data, pictures: photos.marks },
     pictures: photos.count,
-    files: (signal) => photos.files(files, signal),
+    async *files(signal) {
+      if (logo) yield await logo.file()
+      yield* photos.files(files, signal)
+    },
   }
 }

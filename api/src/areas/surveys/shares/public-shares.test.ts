@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileJobs } from '../../../kit/files/file-jobs.ts'
 import { type Answer, type Client, startTestApp } from '../../../test-app.ts'
-import { givenFile, linkOf } from '../../../test-files.ts'
+import { givenFile, givenLogo, linkOf } from '../../../test-files.ts'
 import { approvedReport, fillIn, givenAudit, itemAt, wholeReportAs } from '../reports/test-survey.ts'
 import { givenShare, publicPath } from './test-share.ts'
 
@@ -180,6 +180,7 @@ const publicKeys = new Set([
   ].map((key) => `boat.${key}`),
   ...['items', 'checked', 'low', 'medium', 'high', 'open'].map((key) => `counts.${key}`),
   ...photoKeys('signature'),
+  ...photoKeys('logo'),
   ...['section.it', 'section.en', 'code', 'name.it', 'name.en', 'notes'].map((key) => `limitations.${key}`),
   'sections.label.it',
   'sections.label.en',
@@ -287,6 +288,18 @@ const idsOf = ({ readings, problems, files }: ReportItem): string[] => [
 ]
 const linksOf = (files: readonly ReportFile[]) =>
   files.flatMap(({ id, fileId }) => [id, ...(fileId ? [fileId] : [])])
+
+test('a link shows the logo that the facility had when it was made', async () => {
+  const before = await givenShare(lead, report.id)
+  const facilities = await sql<{ id: string }>`select facility_id as id from audit_reports
+    where id = ${report.id}`.execute(server.db)
+  await givenLogo(server, await server.as('admin'), facilities.rows[0]?.id ?? '')
+  const after = await givenShare(lead, report.id, { withPhotos: false })
+  expect((await read(before.token)).body.logo ?? null).toBeNull()
+  const { logo } = (await read(after.token)).body
+  expect(logo).toMatchObject({ width: 300, height: 100 })
+  expect((await bytesAt(publicPath(after.token, `/files/${logo?.id}`))).statusCode).toBe(200)
+})
 
 describe('rule 13: dead links', () => {
   test('are one and the same, be they unknown, expired or revoked, with their files and passwords, within a second', async () => {

@@ -25,6 +25,9 @@ export interface Shared {
   pictures: ReadonlyMap<string, string>
 }
 
+/** A file of which a picture is shown. */
+export type LinkedPicture = Pick<FileLink, 'id' | 'width' | 'height'>
+
 /** Gives each picture a name that leads nowhere but into this link. */
 function pictureNames() {
   const names = new Map<string, string>()
@@ -33,7 +36,7 @@ function pictureNames() {
     names.set(fileId, name)
     return name
   }
-  const shown = (file: FileLink | null | undefined, note: Partial<ReportFile> = {}): PublicPhoto[] =>
+  const shown = (file: LinkedPicture | null | undefined, note: Partial<ReportFile> = {}): PublicPhoto[] =>
     file
       ? [
           {
@@ -165,7 +168,11 @@ const head = z.object({
  */
 export function sharedContentOf(
   whole: object & ReportParts,
-  { content, withPhotos }: { content: ShareContent; withPhotos: boolean },
+  {
+    content,
+    withPhotos,
+    logo,
+  }: { content: ShareContent; withPhotos: boolean; logo?: LinkedPicture | undefined },
 ): Shared {
   const report = head.parse(whole)
   const names = pictureNames()
@@ -184,6 +191,7 @@ export function sharedContentOf(
     approvedAt: report.status === 'APPROVED' ? report.decidedAt : null,
     surveyor: report.surveyorName,
     facility: { name: facility.name, timeZone: facility.timeZone },
+    logo: names.shown(logo)[0] ?? null,
     surveyType: { group: surveyType.group, name: surveyType.name },
     boat: particularsOf(whole.snapshot),
     place: audit.place ?? null,

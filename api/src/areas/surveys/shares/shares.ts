@@ -16,7 +16,7 @@ import { hashPassword } from '../../../kit/passwords.ts'
 import { assertIn } from '../../../kit/transitions/moves.ts'
 import { heldReport } from '../reports/held-report.ts'
 import { wholeReportOf } from '../reports/report.view.ts'
-import { type Shared, sharedContentOf } from './shared-content.ts'
+import { type LinkedPicture, type Shared, sharedContentOf } from './shared-content.ts'
 
 const dayMilliseconds = 86_400_000
 /** A list of links is read, not browsed: older ones are in the log. */
@@ -84,6 +84,15 @@ export async function insertShare(
   return id
 }
 
+/** The logo of the report's facility. */
+async function logoOf(db: Context['db'], reportId: string): Promise<LinkedPicture | undefined> {
+  const found = await sql<LinkedPicture>`select f.id, f.width, f.height
+    from audit_reports r join facilities x on x.id = r.facility_id
+    join files f on f.id = x.logo_id and f.state = 'READY'
+   where r.id = ${reportId}`.execute(db)
+  return found.rows[0]
+}
+
 /**
  * Makes a link to a report as it is now. The address, with a token of 256 random bits, is answered only here; the
  * database stores the hash of the token.
@@ -100,7 +109,8 @@ export async function makeShare(
   assertIn(context, auditReportTransitions, 'shareable', report)
   const { content = 'COMPLETE', withPhotos = true } = given
   const expiresAt = expiryOf(given, context)
-  const shared = sharedContentOf(await wholeReportOf(context, reportId), { content, withPhotos })
+  const logo = await logoOf(context.db, reportId)
+  const shared = sharedContentOf(await wholeReportOf(context, reportId), { content, withPhotos, logo })
   const token = randomBytes(32).toString('base64url')
   const id = await insertShare(context, { reportId, token, given, shared, expiresAt })
   const [made] = await sharesWhere(context, sql`s.id = ${id}`)

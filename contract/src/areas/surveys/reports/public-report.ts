@@ -74,6 +74,8 @@ export const sharedContent = z.object({
   approvedAt: text,
   surveyor: text,
   facility: z.object({ name: z.string(), timeZone: z.string() }),
+  /** Links made before there were logos have none. */
+  logo: photo.nullish(),
   surveyType: z.object({ group: localised, name: localised }),
   boat: z.object({
     name: z.string(),
