@@ -45,7 +45,9 @@ export async function givenLogo(server: TestApp, admin: Client, facilityId: stri
     .png()
     .toBuffer()
   const fileId = await givenFile(admin, bytes, 'logo.png')
-  await fileJobs(server.db, server.files)['file-variants']?.({ fileId }, {} as JobHelpers)
+  // The job uses none of its helpers.
+  const helpers: JobHelpers = Object.create(null)
+  await fileJobs(server.db, server.files)['file-variants']?.({ fileId }, helpers)
   const { version } = (await admin.get<RowMeta>(`/facilities/${facilityId}`)).body
   const answer = await admin.patch(`/facilities/${facilityId}`, { version, logoId: fileId })
   if (answer.status !== 200) throw new Error(answer.text)

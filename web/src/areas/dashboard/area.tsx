@@ -1,7 +1,7 @@
 import { IconHome } from '@tabler/icons-react'
 import type { Area, RouteHandle } from '../../kit/area/area.ts'
 
-/** Whoever sees one of the pages of the group. */
+/** Those who see one of the pages of the group. */
 const settingsGate = {
   any: [
     ['read', 'Port'],
