@@ -57,7 +57,7 @@ function WeatherFields({ order, onChange }: { order: Order; onChange: (part: Par
           clearable
         />
       </div>
-      <div className={panelClasses.pair}>
+      <div className={way === 'day' ? panelClasses.pair : undefined}>
         <Select
           label={t('way.label')}
           data={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
