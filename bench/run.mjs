@@ -19,6 +19,8 @@ const benches = [
   'permission-check',
   'berth-plan/berth-plan',
   'berth-plan/plan-answer',
+  'yard/yard-answers',
+  'yard/weather-day',
   'confirms',
   'desk-list',
   'distress',

@@ -9,11 +9,11 @@ export interface Request {
 
 /**
  * What the product sends to the database for each request: text and parameters, in their order.
- * @param table of the statements that count: who calls, and what goes on beside, is looked up elsewhere
+ * @param table of the statements that count, or what they contain: who calls, and what goes on beside, is looked up elsewhere
  */
 export async function captureSql(
   databaseUrl: string,
-  table: string,
+  table: string | RegExp,
   requests: readonly Request[],
 ): Promise<Statement[][]> {
   const product = await startRecorded(databaseUrl)
@@ -22,7 +22,9 @@ export async function captureSql(
     product.forget()
     const answer = await fetch(product.url + path, { headers: { authorization: `Bearer ${token}` } })
     if (!answer.ok) throw new Error(`${path} gave ${answer.status}: ${await answer.text()}`)
-    statements.push(product.recorded().filter(({ sql }) => sql.includes(`from "${table}"`)))
+    const counts = (sql: string) =>
+      typeof table === 'string' ? sql.includes(`from "${table}"`) : table.test(sql)
+    statements.push(product.recorded().filter(({ sql }) => counts(sql)))
   }
   await product.stop()
   return statements

@@ -37,13 +37,11 @@ test.describe('The board on the wall', () => {
     const { lift } = await newYard(page)
     const [today, tomorrow] = [await newYacht(page), await newYacht(page)]
     const onLift = { type: 'HAUL_OUT', assetId: lift.id }
-    await newSession(page, today.id, { ...onLift, ...hours('10:00', '11:00') })
-    await newSession(page, tomorrow.id, {
-      ...onLift,
-      startsAt: '2027-04-15T09:00:00+02:00',
-      endsAt: '2027-04-15T10:00:00+02:00',
-    })
-    await page.clock.install({ time: new Date('2027-04-14T23:57:00+02:00') })
+    // A day of its own: the board shows eight lines of a kind at once.
+    const at = (time: string) => `2027-09-${time}:00+02:00`
+    await newSession(page, today.id, { ...onLift, startsAt: at('08T10:00'), endsAt: at('08T11:00') })
+    await newSession(page, tomorrow.id, { ...onLift, startsAt: at('09T09:00'), endsAt: at('09T10:00') })
+    await page.clock.install({ time: new Date(at('08T23:57')) })
     await openAs(page, 'yard-manager', '/events-marina/wall')
     const shown = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect(shown(today.name)).toBeVisible()
@@ -52,7 +50,7 @@ test.describe('The board on the wall', () => {
     // The network goes, and midnight comes: the board knows the days ahead.
     await page.context().setOffline(true)
     await page.clock.runFor('06:00')
-    await expect(page.getByText(/giovedì 15 aprile/)).toBeVisible()
+    await expect(page.getByText(/giovedì 9 settembre/)).toBeVisible()
     await expect(shown(tomorrow.name)).toBeVisible()
     await expect(shown(today.name)).toHaveCount(0)
     await expect(page.getByRole('alert').filter({ hasText: 'Nessun collegamento dalle 23:57' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { eventKinds } from '@darsena/contract/areas/yard/marina-events'
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import frameClasses from '../../../kit/board/frame/frame.module.css'
@@ -93,16 +93,22 @@ function Columns({ events, ...props }: Omit<ColumnProps, 'kind'>) {
   )
 }
 
-/** The events of today, from an answer that reaches a few days ahead: at midnight the next day is there, with a network or without. */
+/**
+ * The events of today, from an answer that reaches a few days ahead: at midnight the next day is there, with a network or
+ * without. An answer stays until there is another one: the question of the next day may fail.
+ */
 function useToday(calendar: BoardCalendar, { calendarOf }: EventWords, now: number) {
   const day = calendar.dayOf(now)
-  const { data, dataUpdatedAt } = useEvents({
+  const [last, setLast] = useState<{ events: readonly MarinaEvent[]; readAt: number }>()
+  const { data, dataUpdatedAt, isPlaceholderData } = useEvents({
     from: calendar.startOf(day) - otherZones,
     to: calendar.startOf(day + daysAhead),
     every,
   })
-  const events = useMemo(() => eventsOn(data?.events ?? [], day, calendarOf), [data, calendarOf, day])
-  return { day, events, readAt: dataUpdatedAt / 1000 }
+  if (data && !isPlaceholderData && dataUpdatedAt !== last?.readAt)
+    setLast({ events: data.events, readAt: dataUpdatedAt })
+  const events = useMemo(() => eventsOn(last?.events ?? [], day, calendarOf), [last, calendarOf, day])
+  return { day, events, readAt: (last?.readAt ?? 0) / 1000 }
 }
 
 /** `/events-marina/wall`: today in large type for a screen that nobody touches. */

@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SkeletonLines } from '../../../ui/loading.tsx'
 import { NotLoaded } from '../../../ui/page/not-loaded.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
+import classes from './launches.module.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -172,7 +173,7 @@ export function LaunchesPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <>
+          <div className={classes.actions}>
             {mayPlace && data && (
               <Button variant="default" onClick={() => setOpen(true)}>
                 {t('places.title')}
@@ -181,7 +182,7 @@ export function LaunchesPage() {
             <Button variant="default" onClick={() => window.print()}>
               {t('print')}
             </Button>
-          </>
+          </div>
         }
       />
       {isError && !data && <NotLoaded onRetry={() => void refetch()} />}

@@ -54,15 +54,21 @@ export function nextFreeTimes(
     const ofBoat = owner.boatId ? [...busyOfBoat(owner.boatId), ...placedOf(owner.boatId)] : []
     const clock = calendar.timeOf(place.from ?? 0)
     const earliest = endOf([assetId ?? '', owner.boatId])
-    const isFree = (from: number) => {
-      const to = from + length
-      if (from < earliest || (assetId !== null && !isOpen(assetId, { from, to }))) return false
-      return !meets(ofAsset, from - (setUp ?? 0), to + (setUp ?? 0)) && !meets(ofBoat, from, to)
-    }
+    const wait = setUp ?? 0
     for (let day = firstDay; day < firstDay + reach; day += 1) {
-      const end = calendar.startOf(day + 1)
-      for (let from = calendar.at(day, clock); from < end; from += step)
-        if (isFree(from)) return { from, to: from + length }
+      const [start, end] = [calendar.startOf(day), calendar.startOf(day + 1)]
+      const ofDay = (busy: readonly Period[]) =>
+        busy.filter((one) => one.to > start - wait && one.from < end + length + wait)
+      const [onAsset, onBoat] = [ofDay(ofAsset), ofDay(ofBoat)]
+      const next = (at: number) => start + Math.ceil((at - start) / step) * step
+      for (let from = Math.max(calendar.at(day, clock), next(earliest)); from < end; ) {
+        const to = from + length
+        const hit = meets(onAsset, from - wait, to + wait) ?? meets(onBoat, from, to)
+        if (hit) from = Math.max(from + step, next(hit.to))
+        // The opening is asked last: it needs the clock of the zone.
+        else if (assetId === null || isOpen(assetId, { from, to })) return { from, to }
+        else from += step
+      }
     }
     return undefined
   }
