@@ -22,7 +22,7 @@ const pool = new pg.Pool({ connectionString: database.url, max: 1 })
 const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** An answer beside its SQL by pg alone, in turns; the first ones only warm up. */
-async function beside(name: string, path: string): Promise<string[]> {
+async function beside(name: string, path: string): Promise<(string | number)[]> {
   const [statements = []] = await captureSql(database.url, /booking_sessions|port_booking|boat_slots/, [
     { path, token },
   ])
