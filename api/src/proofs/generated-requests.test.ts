@@ -11,10 +11,11 @@ import { type Operation, operationsOf } from './test-operations.ts'
 import { noProof, type Proof, type Sender, sendMany, sendOne } from './test-sending.ts'
 import { Known } from './test-values.ts'
 
-const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000)
-const requests = Number(process.env.PROVE_REQUESTS ?? 400)
+const requests = Number(process.env.PROVE_REQUESTS ?? 300)
+/** The small run is the same each time; a long one goes where nobody was before. */
+const seed = Number(process.env.PROVE_SEED ?? (process.env.PROVE_REQUESTS ? Date.now() % 1_000_000 : 7))
 /** Tries to get an operation to succeed. */
-const tries = requests > 1000 ? 10 : 2
+const tries = requests > 1000 ? 10 : 1
 const resources = new Map<string, Resource>(services.map(({ resource }) => [resource.name, resource]))
 
 let server: Awaited<ReturnType<typeof startTestApp>>

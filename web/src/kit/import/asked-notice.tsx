@@ -22,7 +22,7 @@ export function AskedNotice({
   const open = asked(report).filter(({ row }) => !decisions[row]).length
   return (
     <Alert
-      color="yellow"
+      color="brand"
       icon={<IconHelpCircle aria-hidden />}
       title={t('asked', { count: report.counts.ask })}
     >

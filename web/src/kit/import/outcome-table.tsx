@@ -82,7 +82,12 @@ function Question({
           { value: 'skip', label: t('leaveOut') },
         ]}
       />
-      {shown && decision !== 'create' && decision !== 'skip' && <Changes changes={shown.changes} />}
+      {shown && decision !== 'create' && decision !== 'skip' && (
+        <>
+          {!decision && <p className={classes.note}>{t('mayBe', { label: shown.label })}</p>}
+          <Changes changes={shown.changes} />
+        </>
+      )}
     </>
   )
 }
