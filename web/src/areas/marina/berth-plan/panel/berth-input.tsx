@@ -81,6 +81,7 @@ export function BerthInput({ label, slotIds, wish, isRequired, isDisabled, onSlo
       value={typed ?? codes}
       onChange={setTyped}
       onOptionSubmit={take}
+      dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onBlur={commit}
@@ -88,6 +89,8 @@ export function BerthInput({ label, slotIds, wish, isRequired, isDisabled, onSlo
         if (event.key !== 'Enter') return
         event.preventDefault()
         commit()
+        // Nothing covers what one goes on with.
+        setOpen(false)
       }}
     />
   )
