@@ -78,7 +78,7 @@ test.describe('The berth plan', () => {
     await expect(dialog).toContainText('A1, dall’11 al 12 aprile 2027')
     await expect(dialog.getByRole('combobox', { name: 'Yacht' })).toBeFocused()
     await page.keyboard.type(name)
-    await page.getByRole('option', { name }).waitFor()
+    await page.getByRole('option', { name, exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Aggiungi al piano' }).press('Enter')
