@@ -115,6 +115,7 @@ export async function offerBerth(context: Context, id: string, body: OfferBody):
       to: stay.to,
       slotIds: body.slotIds,
       confirmed: true,
+      away: false,
       overrideReason: body.overrideReason ?? null,
     },
   )
