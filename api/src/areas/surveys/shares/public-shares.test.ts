@@ -180,6 +180,8 @@ const publicKeys = new Set([
   ].map((key) => `boat.${key}`),
   ...['items', 'checked', 'low', 'medium', 'high', 'open'].map((key) => `counts.${key}`),
   ...photoKeys('signature'),
+  // Nothing below it where the facility has none.
+  'logo',
   ...photoKeys('logo'),
   ...['section.it', 'section.en', 'code', 'name.it', 'name.en', 'notes'].map((key) => `limitations.${key}`),
   'sections.label.it',
