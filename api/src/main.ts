@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { connect, type Database } from '@darsena/db/connect'
 import { durabilityWarning } from '@darsena/db/durability'
 import { migrate } from '@darsena/db/migrate'
-import { type OwnPostgres, startOwnPostgres } from '@darsena/db/postgres/own-postgres'
+import { startOwnPostgres } from '@darsena/db/postgres/own-postgres'
 import { seedDemo } from '@darsena/db/seeds/demo'
 import { demoAccounts, demoPassword } from '@darsena/db/seeds/demo-accounts'
 import { seedAccess } from '@darsena/db/seeds/reference/access'
@@ -76,15 +76,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 async function start(env: Env): Promise<void> {
-  let own: OwnPostgres | undefined
-  if (!env.databaseUrl) own = await startOwnPostgres({ dataDir: env.dataDir, log: say })
-  const url = env.databaseUrl ?? own?.url ?? ''
-  const connection = connect(url)
-  const shutDown = async () => {
-    await connection.close()
-    await own?.stop()
+  // What was opened is closed in the opposite order, also where the start fails half-way.
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const one of closers.splice(0).reverse()) await one()
   }
   try {
+    const url = env.databaseUrl ?? (await ownDatabase(env, closers))
+    const connection = connect(url)
+    closers.push(connection.close)
     const setUp = connect(url, { max: 1, isPatient: true })
     await migrate(setUp.pool).finally(setUp.close)
     const warning = await durabilityWarning(connection.pool)
@@ -94,7 +94,7 @@ async function start(env: Env): Promise<void> {
     if (env.isDemo) await seedDemo(connection.db, await hashPassword(demoPassword), demoOf(areas))
     const files = openStore(env)
     const secretKey = readSecretKey(env)
-    const stopJobs = await runJobs(connection, jobSettings(env, files, secretKey), say)
+    closers.push(await runJobs(connection, jobSettings(env, files, secretKey), say))
     if (env.isDemo) await addJob(connection.db, 'draw-demo', {})
     const demo = { db: connection.db, vault: vault(secretKey), publicUrl: env.publicUrl }
     const links = env.isDemo ? await demoLinksOf(areas, demo) : []
@@ -109,18 +109,22 @@ async function start(env: Env): Promise<void> {
       webFolder: beside('./web'),
       isDemo: env.isDemo,
     })
+    closers.push(() => app.close())
     const address = await app.listen({ port: env.port, host: env.host })
-    stopOnSignal(async () => {
-      await app.close()
-      await stopJobs()
-      await shutDown()
-    })
+    stopOnSignal(close)
     welcome(env, address, links)
     await inviteFirstAdmin(connection.db, env.publicUrl)
   } catch (error) {
-    await shutDown()
+    await close()
     throw error
   }
+}
+
+/** The database that is brought along. @returns its address */
+async function ownDatabase({ dataDir }: Env, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const own = await startOwnPostgres({ dataDir, log: say })
+  closers.push(own.stop)
+  return own.url
 }
 
 // The job queue lets some complaints of a database that is away go uncaught; the process lives on and so will the database.

@@ -25,6 +25,8 @@ export interface ChildApp {
   kill(what: 'app' | 'database' | 'both'): Promise<void>
   /** @throws when it ended, or is not ready within a minute */
   untilReady(): Promise<void>
+  /** Starts the program once more on the same port, with a folder of its own. @returns how that one ended */
+  startAnother(): Promise<{ code: number | null; output: string }>
   /** Ends it as an operator does. @returns exit code and signal */
   end(): Promise<unknown[]>
   log(): string
@@ -112,6 +114,17 @@ export async function startChildApp(name: string): Promise<ChildApp> {
       app.kill('SIGKILL')
       await once(app, 'exit')
       app = start()
+    },
+    async startAnother() {
+      const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'another'), DATABASE_URL: '' }
+      const another = spawn(process.execPath, [join(build, 'server.js')], { env })
+      let output = ''
+      for (const stream of [another.stdout, another.stderr])
+        stream.on('data', (text) => {
+          output += text
+        })
+      await once(another, 'close')
+      return { code: another.exitCode, output }
     },
     async end() {
       app.kill('SIGTERM')

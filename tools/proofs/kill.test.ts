@@ -19,6 +19,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app?.remove())
 
+test('a second app on the same port says that it is taken, and ends with all that it had started', async () => {
+  const { code, output } = await app.startAnother()
+  expect(output).toContain('EADDRINUSE')
+  expect(code).toBe(1)
+}, 60_000)
+
 test(
   `killed ${kills} times under load, app, database or both, it has every acknowledged boat (KILL_SEED=${seed})`,
   async () => {

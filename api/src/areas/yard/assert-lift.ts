@@ -37,6 +37,7 @@ export async function isOverridden(
 /**
  * An asset must bear the boat that it carries, unless somebody who may approve lets it. What nobody wrote down refuses
  * nothing.
+ * An asset of another facility is no asset here: nothing is told of it.
  * @returns MISFIT at `assetId` with what exceeds by how much
  */
 export async function liftMisfit(
@@ -48,7 +49,10 @@ export async function liftMisfit(
   const found =
     await sql<Measures>`select a.name, b.beam::float8 as beam, b.displacement_kg::float8 as "weightKg",
       a.max_beam::float8 as "maxBeam", a.capacity_kg::float8 as "capacityKg"
-    from assets a, boats b where a.id = ${assetId} and b.id = ${booking.boatId}`.execute(context.db)
+    from assets a, boats b
+    where a.id = ${assetId} and a.facility_id = ${booking.facilityId} and b.id = ${booking.boatId}`.execute(
+      context.db,
+    )
   const [measures] = found.rows
   if (!measures) return undefined
   const fit = liftFit(measures, measures)

@@ -1,3 +1,6 @@
+import type { CurrentUser } from '@darsena/contract/kit/current-user'
+import type { ErrorBody } from '@darsena/contract/kit/error-codes'
+import { uuidv7 } from '@darsena/contract/kit/uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test-app.ts'
 import { type Made, type Yard, yardOf } from './test-yard.ts'
@@ -101,4 +104,29 @@ test('an end stretched over the next work of the lift is refused with what is in
     status: 409,
     body: { code: 'OVERLAP', details: [{ path: 'changes.0.startsAt', with: { sessionId: late } }] },
   })
+})
+
+test('of an asset or place of another facility a refusal tells no more than of one that is nowhere', async () => {
+  const { body: admin } = await yard.admin.get<CurrentUser>('/users/me')
+  const theirs = await yardOf(server, admin.facilities[1]?.id)
+  const name = `Gru di Ponente ${uuidv7()}`
+  const asset = await theirs.asset({ name, capacityKg: 100 })
+  const place = await theirs.slot({ active: false })
+  const bookingId = await yard.confirmed()
+  const refused = (values: object) =>
+    yard.admin.post<ErrorBody>('/booking-sessions', {
+      bookingId,
+      type: 'HAUL_OUT',
+      ...hours('08:00', '09:00'),
+      ...values,
+    })
+  for (const [field, id] of [
+    ['assetId', asset],
+    ['toSlotId', place],
+  ] as const) {
+    const answer = await refused({ [field]: id })
+    const { status, body } = await refused({ [field]: uuidv7() })
+    expect(answer).toMatchObject({ status, body: { code: body.code, details: body.details } })
+    expect(answer.text).not.toContain(name)
+  }
 })

@@ -35,7 +35,7 @@ const slotRules: Partial<Record<SessionType, { fromSlotId: RegExp; toSlotId: Reg
   HAUL_IN: { fromSlotId: /^(GROUND_.*|INTERFACE)$/, toSlotId: /^(WATER|INTERFACE)$/ },
 }
 
-async function slotFaults({ db, translate }: Context, next: Values): Promise<Fault[]> {
+async function slotFaults({ db, translate }: Context, next: Values, facilityId: string): Promise<Fault[]> {
   const fields = (['fromSlotId', 'toSlotId'] as const).filter((field) => idOf(next[field]) !== null)
   if (fields.length === 0) return []
   const found = await sql<{
@@ -43,7 +43,7 @@ async function slotFaults({ db, translate }: Context, next: Values): Promise<Fau
     kind: string
     active: boolean
   }>`select id, kind, active from boat_slots
-    where id in (${sql.join(fields.map((field) => next[field]))})`.execute(db)
+    where facility_id = ${facilityId} and id in (${sql.join(fields.map((field) => next[field]))})`.execute(db)
   const slots = new Map(found.rows.map((slot) => [slot.id, slot]))
   return fields.flatMap((field) => {
     const slot = slots.get(idOf(next[field]) ?? '')
@@ -54,9 +54,14 @@ async function slotFaults({ db, translate }: Context, next: Values): Promise<Fau
   })
 }
 
-async function assetFaults({ db, translate }: Context, assetId: string | null): Promise<Fault[]> {
+async function assetFaults(
+  { db, translate }: Context,
+  assetId: string | null,
+  facilityId: string,
+): Promise<Fault[]> {
   if (assetId === null) return []
-  const found = await sql<{ active: boolean }>`select active from assets where id = ${assetId}`.execute(db)
+  const found = await sql<{ active: boolean }>`select active from assets
+    where id = ${assetId} and facility_id = ${facilityId}`.execute(db)
   return found.rows[0]?.active === false ? [{ path: 'assetId', message: translate('yard:notInUse') }] : []
 }
 
@@ -84,8 +89,8 @@ async function beforeWrite(
   await lockAssetsAndBoats(context.db, assetId === null ? [] : [assetId], [booking.boatId])
   const faults = [
     ...periodFaults(context, next),
-    ...(await slotFaults(context, next)),
-    ...(await assetFaults(context, assetId)),
+    ...(await slotFaults(context, next, booking.facilityId)),
+    ...(await assetFaults(context, assetId, booking.facilityId)),
   ]
   if (faults.length > 0) throw invalid(faults)
   const lift = { type: typeOf(next.type), assetId, overrideReason: next.overrideReason }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,6 +52,19 @@ function Group({
   )
 }
 
+/** Enter that is pressed while the answer is on its way leads on as soon as it is there, unless one types on. */
+function useEnter(isReady: boolean, lead: () => void) {
+  const [isPressed, setPressed] = useState(false)
+  const follow = useEffectEvent(() => {
+    setPressed(false)
+    lead()
+  })
+  useEffect(() => {
+    if (isPressed && isReady) follow()
+  }, [isPressed, isReady])
+  return { press: () => setPressed(true), forget: () => setPressed(false) }
+}
+
 /** Search over everything and the way to every page, by the keyboard alone. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
@@ -83,10 +96,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(place.to)
   }
+  const enter = useEnter(!isSearching, () => chosen && go(chosen))
   const press = (event: KeyboardEvent) => {
     const next = nextOf(event.key, Math.min(at, places.length - 1), places.length)
     if (next !== undefined) setAt(next)
-    else if (event.key === 'Enter' && chosen && !isSearching) go(chosen)
+    else if (event.key === 'Enter') enter.press()
     else return
     event.preventDefault()
   }
@@ -109,6 +123,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setAt(0)
+          enter.forget()
         }}
         onKeyDown={press}
       />
