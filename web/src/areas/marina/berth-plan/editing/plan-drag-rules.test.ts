@@ -212,7 +212,7 @@ describe('Words and keys', () => {
     expect(periodText('2026-12-03T13:00:00Z', '2026-12-09T10:00:00Z')).toBe('dal 3 al 9 dicembre')
     expect(periodText('2026-12-08T13:00:00Z', '2026-12-11T10:00:00Z')).toBe('dall’8 all’11 dicembre')
     expect(periodText('2026-11-28T13:00:00Z', '2027-01-02T10:00:00Z')).toBe(
-      'dal 28 novembre al 2 gennaio 2027',
+      'dal 28 novembre 2026 al 2 gennaio 2027',
     )
     const open = { from: at('2026-12-03T13:00:00Z'), to: Number.POSITIVE_INFINITY }
     expect(periodInWords(open, rome, { ...words, fromTo: '' })).toBe('dal 3 dicembre, senza fine')
