@@ -37,7 +37,7 @@ export async function isOverridden(
 /**
  * An asset must bear the boat that it carries, unless somebody who may approve lets it. What nobody wrote down refuses
  * nothing.
- * An asset of another facility is no asset here: nothing is told of it.
+ * An asset of another facility counts as unknown, so that no refusal describes it.
  * @returns MISFIT at `assetId` with what exceeds by how much
  */
 export async function liftMisfit(
