@@ -11,7 +11,7 @@ const state = <Col source="state" render={standing} />
 
 export const PersonDocumentList = () => (
   <List>
-    <Col source="memberId" />
+    <Col source="memberId" render={({ member, visitor }) => (member ?? visitor)?.label} />
     <Col source="type" />
     <Col source="number" render={({ number }) => <MaskedNumber text={number} />} />
     <Col source="country" />

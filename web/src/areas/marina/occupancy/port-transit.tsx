@@ -78,7 +78,7 @@ export function PortTransit({ portId, from, to }: { portId: string; from: string
   const hasRule = data.quotaPercent !== null || data.maxHours !== null
   return (
     <section className={classes.transit} aria-label={t('transit.title')}>
-      <h3>{t('transit.title')}</h3>
+      <h2>{t('transit.title')}</h2>
       {!hasRule && (
         <p>
           {t('transit.noRule')}{' '}
