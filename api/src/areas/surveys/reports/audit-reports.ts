@@ -1,10 +1,12 @@
 import { auditReportTransitions } from '@darsena/contract/areas/surveys/audit-report-transitions'
 import { auditReports } from '@darsena/contract/areas/surveys/audit-reports'
+import { audits } from '@darsena/contract/areas/surveys/audits'
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../../kit/app-error.ts'
 import type { Context } from '../../../kit/context.ts'
 import { crudService } from '../../../kit/crud/crud-service.ts'
 import type { Row } from '../../../kit/crud/list-rows.ts'
+import { readable } from '../../../kit/crud/rights.ts'
 import type { Values } from '../../../kit/crud/write-rules.ts'
 import { assertIn } from '../../../kit/transitions/moves.ts'
 
@@ -25,13 +27,17 @@ interface Audit {
   hasItems: boolean
 }
 
-/** @throws WRONG_STATE for an assignment that is called off or has nothing to look at */
-async function assertOpenable({ db }: Context, auditId: unknown): Promise<void> {
+/**
+ * An assignment that the caller may not see, or of another facility, is reported with the other references.
+ * @throws WRONG_STATE for an assignment that is called off or has nothing to look at
+ */
+async function assertOpenable(context: Context, auditId: unknown): Promise<void> {
   const found = await sql<Audit>`select a.status = 'CANCELLED' as "isOff",
       exists (select 1 from audit_to_audit_items m where m.audit_id = a.id)
       or exists (select 1 from audit_item_group_instances g
         join audit_item_to_audit_item_group_instances m on m.instance_id = g.id where g.audit_id = a.id) as "hasItems"
-    from audits a where a.id = ${auditId} and a.archived_at is null`.execute(db)
+    from audits a where a.id = ${auditId} and a.archived_at is null and a.facility_id = ${context.facilityId}
+      and ${readable(audits, 'a', context)}`.execute(context.db)
   const [audit] = found.rows
   if (audit?.isOff) throw new AppError('WRONG_STATE', { text: 'surveys:auditIsOff' })
   if (audit && !audit.hasItems) throw new AppError('WRONG_STATE', { text: 'surveys:auditIsEmpty' })
