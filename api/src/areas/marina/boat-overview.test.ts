@@ -38,3 +38,26 @@ test('a boat tells where she is and what comes next, as far as the reader may se
   )
   expect(list.body.items).toMatchObject([{ id: boatId, ports: [{ id: marina.port.id }] }])
 })
+
+test('a boat that is away is told to be so, with the berth that is kept for her; one that stays too long still lies there', async () => {
+  const { client } = marina
+  const [kept, overdue] = [await marina.slot({ code: 'Z1' }), await marina.slot({ code: 'Z2' })]
+  const arrived = async (slot: string, to: number) => {
+    const stay = await marina.stay({ from: day(-4), to: day(to) })
+    await marina.place(stay, [slot])
+    await client.post(`/port-bookings/${stay.id}/confirm`)
+    expect(await client.post(`/port-bookings/${stay.id}/arrive`, { at: day(-4) })).toMatchObject({
+      status: 200,
+    })
+    return stay
+  }
+  const whereNow = async (boatId: string | null) =>
+    (await client.get<BoatOverview>(`/boats/${boatId}/overview`)).body
+  const absence = { from: day(-1), to: day(1), keeps: true }
+  const away = await arrived(kept, 3)
+  expect(await whereNow(away.boatId)).toMatchObject({ whereNow: { isAway: false, slots: ['Z1'] } })
+  expect(await client.post(`/port-bookings/${away.id}/away`, absence)).toMatchObject({ status: 200 })
+  expect(await whereNow(away.boatId)).toMatchObject({ whereNow: { isAway: true, slots: ['Z1'] } })
+  const late = await arrived(overdue, -1)
+  expect(await whereNow(late.boatId)).toMatchObject({ whereNow: { isAway: false, slots: ['Z2'] } })
+})

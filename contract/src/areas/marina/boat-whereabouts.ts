@@ -10,6 +10,8 @@ const stay = z.object({
   portId: z.string(),
   port: z.string(),
   slots: z.array(z.string()),
+  /** Arrived, and away from these berths for some days. */
+  isAway: z.boolean(),
   from: z.string(),
   to: z.string().nullable(),
 })

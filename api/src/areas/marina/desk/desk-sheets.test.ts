@@ -182,6 +182,21 @@ describe('the dock walk', () => {
     expect(kinds(await differences())).toEqual([])
   })
 
+  test('expects no boat that is away and keeps her berth; one that is back early lies there again with one step', async () => {
+    const slot = await marina.slot({ code: 'V1' })
+    const away = await arrived(slot, await marina.boat({ name: 'Presto' }))
+    const absence = { from: fromNow(-1), to: fromNow(2), keeps: true }
+    expect(await act(away, 'away', absence)).toMatchObject({ status: 200 })
+    const expectedAt = async () =>
+      (await walk()).groups.flatMap(({ slots }) => slots).find(({ id }) => id === slot)?.expected
+    expect(await expectedAt()).toEqual([])
+    await see(slot, 'OTHER', { otherName: 'Presto' })
+    expect(kinds(await differences())).toEqual(['MOVED V1'])
+    expect(await act(away, 'move', { slotIds: [slot] })).toMatchObject({ status: 200 })
+    expect(await expectedAt()).toMatchObject([{ bookingId: away.id }])
+    expect(kinds(await differences())).toEqual([])
+  })
+
   test('takes a tap once however often it is sent, and of two taps the later one, whichever comes first', async () => {
     const slot = await marina.slot({ code: 'X1' })
     const there = await arrived(slot)

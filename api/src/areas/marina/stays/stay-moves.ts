@@ -39,8 +39,8 @@ const settle = (context: Context, rows: readonly Row[], path: string) =>
   )
 
 /**
- * The stay goes on at other slots from a moment on: the part that runs then is cut there; one that has not begun moves
- * as a whole.
+ * The stay goes on at other slots from a moment on: the part that runs then is cut there, and a boat that was away is
+ * back; one that has not begun moves as a whole.
  * @throws OVERLAP, MISFIT as every placing, WRONG_STATE when the stay has no part at that moment or later
  */
 export async function moveStay(
@@ -52,7 +52,7 @@ export async function moveStay(
   const part = partAt(await lockedParts(context, id, slotIds), at)
   const moved =
     moment(part.from) < moment(at)
-      ? await cut(context, part, at, { slotIds, overrideReason })
+      ? await cut(context, part, at, { slotIds, overrideReason, away: false })
       : await parts.update(context, part.id, { version: part.version, slotIds, overrideReason })
   await settle(context, [moved], 'slotIds')
   return stays.get(context, id)

@@ -15,16 +15,17 @@ import classes from './stays.module.css'
 function Line({ stay, isNow }: { stay: StayInOverview; isNow: boolean }) {
   const { t } = useTranslation('marina/stays')
   const { timeZone } = useSession().facility
-  const { id, code, portId, port, slots, from, to } = stay
+  const { id, code, portId, port, slots, isAway, from, to } = stay
   const Icon = isNow ? IconAnchor : IconCalendarEvent
   const where = [port, slots.join(' + ')].filter(Boolean).join(', ')
+  const place = isAway ? t('isAwayFrom', { where }) : t(isNow ? 'isAt' : 'comesTo', { where })
   const when = () => {
     if (!isNow) return t('comesOn', { at: formatInstant(from, timeZone) })
     return to ? t('staysUntil', { at: formatInstant(to, timeZone) }) : t('openEnd')
   }
   return (
     <li>
-      <Icon size={16} aria-hidden /> {t(isNow ? 'isAt' : 'comesTo', { where })}, {when()} ·{' '}
+      <Icon size={16} aria-hidden /> {place}, {when()} ·{' '}
       <Link to={`/port-bookings/${id}`} className={classes.link}>
         {code}
       </Link>{' '}

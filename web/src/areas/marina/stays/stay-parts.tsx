@@ -14,6 +14,7 @@ export const StayParts = ({ stayId }: { stayId: string }) => (
         <Field source="to" />
         <Field source="slotIds" />
         <Field source="confirmed" />
+        <Field source="away" />
         <Field source="overrideReason" />
       </>
     }
@@ -22,6 +23,7 @@ export const StayParts = ({ stayId }: { stayId: string }) => (
     <Col source="from" />
     <Col source="to" />
     <Col source="confirmed" />
+    <Col source="away" />
     <Col source="overrideReason" />
   </Related>
 )
