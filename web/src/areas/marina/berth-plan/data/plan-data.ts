@@ -1,4 +1,4 @@
-import type { Clearances } from '@darsena/contract/areas/marina/fit'
+import { type Clearances, fitOf, limitsTogether } from '@darsena/contract/areas/marina/fit'
 import type { PlanAnswer } from '@darsena/contract/areas/marina/plan'
 import type { PlanClock } from './plan-clock.ts'
 
@@ -111,7 +111,7 @@ export function readPlan(answer: PlanAnswer): PlanData {
 }
 
 /** The limits of a slot as the fit asks for them. */
-export const slotLimits = ({ slots }: PlanData, slot: number) => ({
+const slotLimits = ({ slots }: PlanData, slot: number) => ({
   kind: slots.kind[slot] ?? 'WATER',
   length: slots.length[slot] ?? null,
   maxBeam: slots.maxBeam[slot] ?? null,
@@ -133,3 +133,7 @@ export function boatSize({ boats }: PlanData, boat: number) {
 }
 
 export type BoatMeasures = NonNullable<ReturnType<typeof boatSize>>
+
+/** How a boat fits slots that she takes together. */
+export const fitAt = (data: PlanData, size: BoatMeasures, slots: readonly number[]) =>
+  fitOf(size, limitsTogether(slots.map((slot) => slotLimits(data, slot))), data.clearances)

@@ -1,6 +1,6 @@
-import { type Fit, fitOf } from '@darsena/contract/areas/marina/fit'
+import { type Fit, fitVerdicts } from '@darsena/contract/areas/marina/fit'
 import type { TrackBars } from '../../../../kit/board/layout/arrange.ts'
-import { slotLimits } from '../data/plan-data.ts'
+import { fitAt } from '../data/plan-data.ts'
 import type { Bars } from './bars.ts'
 import { obstacleAt, type Wish } from './obstacles.ts'
 
@@ -9,8 +9,6 @@ export interface FreeBerth {
   slot: number
   fit: Fit | undefined
 }
-
-const rank = { FITS: 0, TIGHT: 1, UNKNOWN: 2, EXCEEDS: 3 } as const
 
 /** Big berths are for big boats; what is not known comes last. */
 const wasted = ({ fit }: FreeBerth) =>
@@ -23,10 +21,10 @@ export function freeBerths(bars: Bars, trackBars: TrackBars, wish: Wish): FreeBe
   return data.slots.id
     .flatMap((_, slot): FreeBerth[] => {
       if (data.slots.active[slot] === 0 || obstacleAt(bars, trackBars, [slot], wish)) return []
-      return [{ slot, fit: size && fitOf(size, slotLimits(data, slot), data.clearances) }]
+      return [{ slot, fit: size && fitAt(data, size, [slot]) }]
     })
     .sort((a, b) => {
-      const [one, other] = [a, b].map(({ fit }) => rank[fit?.verdict ?? 'FITS'])
+      const [one, other] = [a, b].map(({ fit }) => fitVerdicts.indexOf(fit?.verdict ?? 'FITS'))
       return (one ?? 0) - (other ?? 0) || wasted(a) - wasted(b) || a.slot - b.slot
     })
 }

@@ -1,7 +1,6 @@
-import { fitOf, limitsTogether } from '@darsena/contract/areas/marina/fit'
 import { textOfDay } from '../../../../kit/board/time/board-calendar.ts'
 import type { PlanCalendar } from '../data/plan-clock.ts'
-import { type PlanData, slotLimits } from '../data/plan-data.ts'
+import { fitAt, type PlanData } from '../data/plan-data.ts'
 import { type Bars, idOfBar, isConfirmed, ownerOf } from './bars.ts'
 
 /** What is to be seen of a stay besides its colour, each by a sign; urgent ones have an outline, too. */
@@ -60,8 +59,7 @@ function isMisfit(bars: Bars, bar: number): boolean {
   const { size } = ownerOf(bars, bar)
   if (!isConfirmed(bars, bar) || slots.length === 0) return false
   if (slots.some((slot) => data.slots.active[slot] === 0)) return true
-  const limits = limitsTogether(slots.map((slot) => slotLimits(data, slot)))
-  return size !== undefined && fitOf(size, limits, data.clearances).verdict === 'EXCEEDS'
+  return size !== undefined && fitAt(data, size, slots).verdict === 'EXCEEDS'
 }
 
 /** Days before the end of an open-ended stay's document that it is marked. */

@@ -1,7 +1,7 @@
-import { type Fit, fitOf, limitsTogether, quayLength } from '@darsena/contract/areas/marina/fit'
+import { type Fit, quayLength } from '@darsena/contract/areas/marina/fit'
 import { entriesBetween, type TrackBars } from '../../../../kit/board/layout/arrange.ts'
 import type { Window } from '../../../../kit/board/time/windows.ts'
-import { slotLimits } from '../data/plan-data.ts'
+import { fitAt } from '../data/plan-data.ts'
 import type { Owner } from '../data/staged.ts'
 import { type Bars, idOfBar, isClosure, isConfirmed, ownerOf } from './bars.ts'
 
@@ -63,8 +63,7 @@ export function obstacleAt(
   if (slots.length === 0) return undefined
   const { data } = bars
   const size = wish.owner.size
-  const limits = limitsTogether(slots.map((slot) => slotLimits(data, slot)))
-  const fit = size && fitOf(size, limits, data.clearances)
+  const fit = size && fitAt(data, size, slots)
   const misfit = fit?.verdict === 'EXCEEDS' ? fit : undefined
   const taken = slots.reduce((found, slot) => (found < 0 ? takenAt(bars, trackBars, slot, wish) : found), -1)
   return misfit || taken >= 0 ? { misfit, taken } : undefined

@@ -1,8 +1,7 @@
-import { fitOf } from '@darsena/contract/areas/marina/fit'
 import { entriesBetween, type TrackBars } from '../../../../kit/board/layout/arrange.ts'
 import { countFilters, type SlotFilter } from '../data/plan-address.ts'
 import type { PlanCalendar } from '../data/plan-clock.ts'
-import { type BoatMeasures, slotLimits } from '../data/plan-data.ts'
+import { type BoatMeasures, fitAt } from '../data/plan-data.ts'
 import { type Bars, isClosure, isConfirmed } from './bars.ts'
 import { type Clock, isOfToday } from './marks.ts'
 import { obstacleAt } from './obstacles.ts'
@@ -28,12 +27,11 @@ export function shownSlots(
   { size, ...clock }: Context,
 ): Uint8Array | undefined {
   if (countFilters(filter) === 0) return undefined
-  const { slots, groups, clearances } = bars.data
+  const { slots, groups } = bars.data
   const period = freePeriod(filter, clock.calendar)
   const isFree = (slot: number) =>
     !period || !obstacleAt(bars, trackBars, [slot], { id: '', owner: nobody, ...period })
-  const fits = (slot: number) =>
-    !size || fitOf(size, slotLimits(bars.data, slot), clearances).verdict !== 'EXCEEDS'
+  const fits = (slot: number) => !size || fitAt(bars.data, size, [slot]).verdict !== 'EXCEEDS'
   const isMoving = (slot: number) => {
     if (!filter.today) return true
     const there = trackBars.bar.subarray(trackBars.start[slot] ?? 0, trackBars.start[slot + 1] ?? 0)

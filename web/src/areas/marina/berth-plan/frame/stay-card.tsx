@@ -1,6 +1,5 @@
-import { fitOf, limitsTogether } from '@darsena/contract/areas/marina/fit'
 import { useTranslation } from 'react-i18next'
-import { slotLimits } from '../data/plan-data.ts'
+import { fitAt } from '../data/plan-data.ts'
 import { type Bars, closureReason, ownerOf } from '../drawn/bars.ts'
 import { usePlanContext } from '../plan/plan-context.ts'
 
@@ -9,7 +8,7 @@ function fitOfBar(bars: Bars, bar: number) {
   const { size } = ownerOf(bars, bar)
   const slots = bars.tracks[bar] ?? []
   if (!size || slots.length === 0) return undefined
-  return fitOf(size, limitsTogether(slots.map((slot) => slotLimits(bars.data, slot))), bars.data.clearances)
+  return fitAt(bars.data, size, slots)
 }
 
 /** Whose stay a bar is, when, where, and how the boat fits. */
