@@ -4,6 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 import { type Statement, startRecorded } from './measuring/recorded-product.ts'
+import { sqlTime } from './measuring/sql-time.ts'
 import { median, printTable, rounded } from './measuring/table.ts'
 import { signIn, startProduct } from './product.ts'
 
@@ -58,26 +59,29 @@ async function orderAudits(call: Api, count: number): Promise<string[]> {
   )
 }
 
+const isNumber = ({ valueType }: { valueType: string }) => valueType === 'NUMBER'
+
 async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const begun = performance.now()
   const result = await work()
   return { ms: performance.now() - begun, result }
 }
 
-/** Milliseconds of statements in a transaction of their own, committed. */
-async function bare(client: pg.Client, statements: readonly Statement[]): Promise<number> {
-  const { ms } = await timed(async () => {
-    await client.query('begin')
-    for (const { sql, parameters } of statements) await client.query(sql, parameters)
-    await client.query('commit')
-  })
-  return ms
-}
+/** Statements as a transaction of their own. */
+const committed = (statements: readonly Statement[]): Statement[] => [
+  { sql: 'begin', parameters: [] },
+  ...statements,
+  { sql: 'commit', parameters: [] },
+]
 
-const fill = (call: Api, report: z.infer<typeof wholeReport>, at: number) => {
-  const item = report.sections.flatMap(({ items }) => items)[at]
-  const numbers = item?.readings.filter(({ valueType }) => valueType === 'NUMBER') ?? []
-  const readings = numbers.map(({ id }) => ({ id, value: 1 }))
+/** Writes a note and all numbers of one of the items that ask for numbers. */
+function fill(call: Api, report: z.infer<typeof wholeReport>, at: number) {
+  const measured = report.sections
+    .flatMap(({ items }) => items)
+    .map(({ readings, ...item }) => ({ ...item, numbers: readings.filter(isNumber) }))
+    .filter(({ numbers }) => numbers.length > 0)
+  const item = measured[at % measured.length]
+  const readings = item?.numbers.map(({ id }) => ({ id, value: 1 }))
   const body = { version: item?.version, notes: 'visto', readings }
   return call('PUT', `/audit-reports/${report.id}/items/${item?.id}`, z.object({ version: z.number() }), body)
 }
@@ -110,8 +114,7 @@ const product = await startProduct({ DATABASE_URL: database.url })
 const token = await signIn(product.url, lead, demoPassword)
 const call = api(product.url, token)
 const audits = await orderAudits(call, rounds + 3)
-const client = new pg.Client({ connectionString: database.url })
-await client.connect()
+const pool = new pg.Pool({ connectionString: database.url, max: 1 })
 const times = {
   open: [] as number[],
   openBare: [] as number[],
@@ -123,11 +126,11 @@ for (const [round, auditId] of audits.entries()) {
   const text = JSON.stringify(known.opened.filter(isWrite))
     .replaceAll(known.auditId, auditId)
     .replaceAll(known.report.id, crypto.randomUUID())
-  const openBare = await bare(client, JSON.parse(text))
+  const openBare = await sqlTime(pool, committed(JSON.parse(text)))
   const opened = await timed(() => call('POST', `/audits/${auditId}/reports`, wholeReport))
   whole = opened.result
   const save = await timed(() => fill(call, whole, 1 + (round % 20)))
-  const saveBare = await bare(client, known.saved.filter(ofReport))
+  const saveBare = await sqlTime(pool, committed(known.saved.filter(ofReport)))
   if (round < 3) continue
   times.open.push(opened.ms)
   times.openBare.push(openBare)
@@ -159,7 +162,7 @@ const answer = await fetch(`${product.url}/api/audit-reports/${whole.id}`, {
 console.log(
   `The whole report: ${rounded(gzipSync(await answer.text()).byteLength / 1000, 1)} kB gzipped (aim ≤ 60)`,
 )
-await client.end()
+await pool.end()
 await product.stop()
 await database.drop()
 process.exit(0)

@@ -1,3 +1,4 @@
+import { findingPhotos, solutionPhotos } from '@darsena/contract/areas/surveys/reports/problem-photos'
 import type { ReportItem, ReportProblem, ReportSection } from '@darsena/contract/areas/surveys/reports/report'
 import { inLanguage } from '@darsena/contract/kit/label'
 import { dayText, instantDayText, paragraphsOf, printedReading, type Writer } from './print-format.ts'
@@ -74,7 +75,7 @@ function printedFinding(
   const files = problem?.files ?? []
   // In a complete report they stand in the checklist.
   const isNoted = isFirst && !isComplete
-  const shown = [...files.filter(({ purpose }) => purpose !== 'SOLUTION'), ...(isNoted ? item.files : [])]
+  const shown = [...findingPhotos(files), ...(isNoted ? item.files : [])]
   const printed = (list: typeof shown): PrintedPhoto[] =>
     hasPhotos ? list.map((file) => photos.photo(file, about, missing)) : []
   const text = [
@@ -99,7 +100,7 @@ function printedFinding(
       .map((reading) => printedReading(reading, writer)),
     notes: isNoted ? paragraphsOf(item.notes) : [],
     photos: printed(shown),
-    solutionPhotos: printed(files.filter(({ purpose }) => purpose === 'SOLUTION')),
+    solutionPhotos: printed(solutionPhotos(files)),
   }
 }
 

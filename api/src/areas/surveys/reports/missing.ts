@@ -1,3 +1,4 @@
+import { findingPhotos } from '@darsena/contract/areas/surveys/reports/problem-photos'
 import type { ReportItem, ReportParts, ReportProblem } from '@darsena/contract/areas/surveys/reports/report'
 import type { Fault } from '@darsena/contract/kit/faults'
 import { inLanguage, type Language } from '@darsena/contract/kit/label'
@@ -9,15 +10,14 @@ interface Reader {
 }
 
 const photosOf = ({ files, problems }: ReportItem): number =>
-  files.length + problems.reduce((sum, problem) => sum + findings(problem).length, 0)
-const findings = ({ files }: ReportProblem) => files.filter(({ purpose }) => purpose !== 'SOLUTION')
+  files.length + problems.reduce((sum, problem) => sum + findingPhotos(problem.files).length, 0)
 
 function missingOfProblem(problem: ReportProblem, at: string, { translate }: Reader): Fault[] {
   if (problem.severity < 3) return []
   const place = `${at}.problems.${problem.id}`
   const params = { title: problem.title }
   return [
-    ...(findings(problem).length > 0
+    ...(findingPhotos(problem.files).length > 0
       ? []
       : [{ path: `${place}.files`, message: translate('surveys:missing.highPhoto', params) }]),
     ...(problem.recommendation
@@ -27,7 +27,7 @@ function missingOfProblem(problem: ReportProblem, at: string, { translate }: Rea
 }
 
 function missingPhotos(item: ReportItem, at: string, { translate }: Reader): Fault[] {
-  const files = [...item.files, ...item.problems.flatMap(findings)]
+  const files = [...item.files, ...item.problems.flatMap(({ files }) => findingPhotos(files))]
   const awaited = files.filter(({ fileId }) => fileId === null).length
   const isExamined = item.status === 'OK' || item.status === 'PROBLEM'
   const isAsked =

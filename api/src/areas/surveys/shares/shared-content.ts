@@ -1,4 +1,5 @@
 import { instrumentScales, scalesOf } from '@darsena/contract/areas/surveys/instrument-scales'
+import { findingPhotos, solutionPhotos } from '@darsena/contract/areas/surveys/reports/problem-photos'
 import {
   type PublicItem,
   type PublicPhoto,
@@ -90,8 +91,8 @@ const shownProblem =
     dueDate: problem.dueDate,
     solution: problem.issueStatus === 'SOLVED' ? problem.solution : null,
     solvedAt: problem.issueStatus === 'SOLVED' ? problem.solvedAt : null,
-    photos: all(problem.files.filter(({ purpose }) => purpose !== 'SOLUTION')),
-    solutionPhotos: all(problem.files.filter(({ purpose }) => purpose === 'SOLUTION')),
+    photos: all(findingPhotos(problem.files)),
+    solutionPhotos: all(solutionPhotos(problem.files)),
   })
 
 const shownItem =

@@ -1,3 +1,4 @@
+import { findingPhotos } from '@darsena/contract/areas/surveys/reports/problem-photos'
 import type { ReportItem, ReportProblem } from '@darsena/contract/areas/surveys/reports/report'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -51,7 +52,7 @@ function Problem({
         model={model}
         item={item}
         problemId={problem.id}
-        files={problem.files}
+        files={findingPhotos(problem.files)}
         canEdit={canEdit}
       />
       {canEdit && (

@@ -1,3 +1,4 @@
+import { findingPhotos, solutionPhotos } from '@darsena/contract/areas/surveys/reports/problem-photos'
 import type { ReportItem, ReportProblem, WholeReport } from '@darsena/contract/areas/surveys/reports/report'
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -96,14 +97,14 @@ function Problem({ report, item, problem, canEdit }: Props & { problem: ReportPr
       <ProblemTexts problem={problem} />
       <Photos
         path={`${path}/files`}
-        files={problem.files.filter(({ purpose }) => purpose !== 'SOLUTION')}
+        files={findingPhotos(problem.files)}
         canEdit={canEdit}
         label={t('photos.ofProblem')}
       />
       <IssueLines problem={problem} timeZone={timeZone} />
       <Photos
         path={`${path}/files`}
-        files={problem.files.filter(({ purpose }) => purpose === 'SOLUTION')}
+        files={solutionPhotos(problem.files)}
         canEdit={mayAttach && problem.issueStatus === 'SOLVED'}
         label={t('photos.ofSolution')}
         purpose="SOLUTION"
